@@ -1,0 +1,95 @@
+//! The way from text to facts: mask, parse, walk, finish.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use groma_model::{FileFacts, Problem};
+use tree_sitter::Parser;
+
+use crate::compiled::CompiledSpec;
+use crate::finish::Collected;
+use crate::line_outline;
+use crate::parse::{ParseBudget, parse};
+use crate::registry::Language;
+use crate::scope::Scopes;
+use crate::walk::Walk;
+
+/// Parts of a file that are parsed on their own (macro calls that hold items), including those inside such parts.
+const MOST_EMBEDDED: usize = 10_000;
+
+/// Makes facts of files, one at a time. Keeps a parser, so use one extractor for many files of a thread.
+///
+/// The parser's own recursion can need more stack than a thread has by default: give threads
+/// [`FactsExtractor::STACK_BYTES`].
+pub struct FactsExtractor {
+    parser: Parser,
+}
+
+impl Default for FactsExtractor {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl FactsExtractor {
+    /// Stack that a thread which extracts facts should have, in bytes.
+    pub const STACK_BYTES: usize = 16 << 20;
+
+    /// An extractor for any language.
+    pub fn new() -> Self {
+        Self { parser: Parser::new() }
+    }
+
+    /// The facts of one file. Never fails: what is wrong with the text is in the facts' problems.
+    pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
+        let parser = &mut self.parser;
+        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, language.compiled(), text)));
+        facts.unwrap_or_else(|panic| {
+            // The parser may be in the middle of something.
+            self.parser = Parser::new();
+            let message = panic
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_else(|| "unknown cause".to_owned());
+            FileFacts { problems: vec![Problem::Internal(message.into())], ..FileFacts::default() }
+        })
+    }
+
+    /// Only parses, as the measure that the cost of facts is compared with. Says whether the parse was finished.
+    pub fn parse_only(&mut self, language: Language, text: &str) -> bool {
+        self.parser.set_language(&language.compiled().grammar).is_ok()
+            && parse(&mut self.parser, text, None, &mut ParseBudget::for_length(text.len())).is_some()
+    }
+}
+
+fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {
+    let masked = compiled.spec.mask.and_then(|mask| mask(text)).filter(|masked| masked.len() == text.len());
+    let parsed = masked.as_deref().unwrap_or(text);
+    let mut budget = ParseBudget::for_length(text.len());
+    if parser.set_language(&compiled.grammar).is_err() {
+        let problem = Problem::Internal("the grammar does not fit the parser".into());
+        return FileFacts { problems: vec![problem], ..FileFacts::default() };
+    }
+    let Some(tree) = parse(parser, parsed, None, &mut budget) else {
+        return line_outline::facts(text, compiled.spec);
+    };
+    let mut collected = Collected::default();
+    Walk::new(&mut collected, text, compiled, Scopes::default(), true).run(&tree);
+
+    let mut done = 0;
+    while let Some(part) = collected.embedded.pop() {
+        done += 1;
+        if done > MOST_EMBEDDED {
+            break;
+        }
+        let Some(tree) = parse(parser, parsed, Some(part.range), &mut budget) else { break };
+        if !tree.root_node().has_error() {
+            // The identifiers in it were counted when its holder was walked.
+            Walk::new(&mut collected, text, compiled, part.scopes, false).run(&tree);
+        }
+    }
+    if let Some(finish) = compiled.spec.finish {
+        finish(&mut collected);
+    }
+    collected.into_facts()
+}

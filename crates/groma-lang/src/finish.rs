@@ -1,0 +1,124 @@
+//! What a walk collects, and how it becomes [`FileFacts`]: sorted by place, with parents, without duplicates.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex};
+use rustc_hash::FxHashMap;
+
+use crate::scope::Scopes;
+use crate::walk::Draft;
+
+/// Everything found in one file so far.
+#[derive(Default)]
+pub struct Collected {
+    /// Definitions, in the order in which the walk met them.
+    pub drafts: Vec<Draft>,
+    /// Names that the file exports by statements of their own (`export { a }`).
+    pub exported_names: BTreeSet<Box<str>>,
+    /// Imports.
+    pub imports: Vec<Import>,
+    pub(crate) packages: Vec<Box<str>>,
+    pub(crate) references: ReferenceCounts,
+    pub(crate) embedded: Vec<Embedded>,
+    syntax: Option<(usize, u32)>,
+}
+
+/// A part of the file that is parsed on its own.
+pub(crate) struct Embedded {
+    pub(crate) range: tree_sitter::Range,
+    pub(crate) scopes: Scopes,
+}
+
+/// Uses of identifiers, in the order of their first use.
+#[derive(Default)]
+pub(crate) struct ReferenceCounts {
+    counts: FxHashMap<Box<str>, Uses>,
+}
+
+struct Uses {
+    first: u32,
+    count: u32,
+}
+
+impl ReferenceCounts {
+    pub(crate) fn count(&mut self, name: &str) {
+        if let Some(uses) = self.counts.get_mut(name) {
+            uses.count += 1;
+        } else {
+            let first = u32::try_from(self.counts.len()).unwrap_or(u32::MAX);
+            self.counts.insert(name.into(), Uses { first, count: 1 });
+        }
+    }
+
+    /// Takes one use back: the place that introduces a symbol's name.
+    fn discount(&mut self, name: &str) {
+        if let Some(uses) = self.counts.get_mut(name) {
+            uses.count = uses.count.saturating_sub(1);
+        }
+    }
+
+    fn into_references(self) -> Vec<Reference> {
+        let mut ordered: Vec<(Box<str>, Uses)> =
+            self.counts.into_iter().filter(|(name, uses)| uses.count > 0 && !name.is_empty()).collect();
+        ordered.sort_unstable_by_key(|(_, uses)| uses.first);
+        ordered.into_iter().map(|(name, uses)| Reference { name, count: uses.count }).collect()
+    }
+}
+
+impl Collected {
+    pub(crate) fn syntax_problem(&mut self, row: usize) {
+        let (_, count) = self.syntax.get_or_insert((row, 0));
+        *count += 1;
+    }
+
+    /// Sorts, links and numbers what was collected.
+    pub(crate) fn into_facts(mut self) -> FileFacts {
+        self.drafts.sort_by_key(|draft| (draft.span.start, Reverse(draft.span.end), draft.name_row));
+        self.drafts.dedup_by(|later, earlier| {
+            later.name == earlier.name && later.name_row == earlier.name_row && later.kind == earlier.kind
+        });
+        for draft in &self.drafts {
+            self.references.discount(&draft.name);
+        }
+        self.imports.sort_by_key(|import| import.line);
+        let parents = parents(&self.drafts);
+        let symbols = self.drafts.into_iter().zip(parents).map(|(draft, parent)| symbol(draft, parent)).collect();
+        let references = self.references.into_references();
+        let problems =
+            self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
+        FileFacts { packages: self.packages, symbols, imports: self.imports, references, problems }
+    }
+}
+
+fn symbol(draft: Draft, parent: Option<usize>) -> Symbol {
+    Symbol {
+        name: draft.name.into(),
+        kind: draft.kind,
+        owner: draft.owner.into(),
+        parent: parent.map(|at| SymbolIndex(u32::try_from(at).unwrap_or(u32::MAX))),
+        exported: draft.exported,
+        line: Line::from_row(draft.name_row),
+        first_line: Line::from_row(draft.first_row),
+        last_line: Line::from_row(draft.last_row.max(draft.name_row)),
+        signature: draft.signature.into(),
+        doc: draft.doc.into(),
+    }
+}
+
+/// For each draft (sorted by start, longest first) the innermost one whose bytes hold it.
+fn parents(drafts: &[Draft]) -> Vec<Option<usize>> {
+    let mut open: Vec<usize> = Vec::new();
+    let mut parents = Vec::with_capacity(drafts.len());
+    for (at, draft) in drafts.iter().enumerate() {
+        while open.last().is_some_and(|last| {
+            let holder = &drafts[*last].span;
+            holder.end < draft.span.end || *holder == draft.span || holder.end <= draft.span.start
+        }) {
+            open.pop();
+        }
+        parents.push(open.last().copied());
+        open.push(at);
+    }
+    parents
+}

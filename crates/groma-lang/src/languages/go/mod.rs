@@ -1,0 +1,22 @@
+//! Go.
+
+use crate::spec::{DocStyle, LanguageSpec};
+
+pub(crate) static SPEC: LanguageSpec = LanguageSpec {
+    name: "go",
+    title: "Go",
+    extensions: &["go"],
+    file_names: &[],
+    interpreters: &[],
+    claims: None,
+    grammar: || tree_sitter_go::LANGUAGE.into(),
+    base: None,
+    table: &[],
+    strings: &[],
+    docs: DocStyle::AnyComment,
+    trim_signature: &['{', ';'],
+    exported: |_, _, _| true,
+    finish: None,
+    mask: None,
+    line_keywords: &[],
+};

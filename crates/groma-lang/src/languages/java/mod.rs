@@ -1,0 +1,22 @@
+//! Java.
+
+use crate::spec::{DocStyle, LanguageSpec};
+
+pub(crate) static SPEC: LanguageSpec = LanguageSpec {
+    name: "java",
+    title: "Java",
+    extensions: &["java"],
+    file_names: &[],
+    interpreters: &[],
+    claims: None,
+    grammar: || tree_sitter_java::LANGUAGE.into(),
+    base: None,
+    table: &[],
+    strings: &[],
+    docs: DocStyle::AnyComment,
+    trim_signature: &['{', ';'],
+    exported: |_, _, _| true,
+    finish: None,
+    mask: None,
+    line_keywords: &[],
+};

@@ -1,0 +1,135 @@
+//! The languages of this build, and which one a file is in.
+
+use std::sync::LazyLock;
+
+use crate::compiled::CompiledSpec;
+use crate::languages::SPECS;
+use crate::spec::LanguageSpec;
+
+/// One of the languages of this build.
+#[derive(Clone, Copy)]
+pub struct Language {
+    position: usize,
+}
+
+/// Compiled on first use, so that a run pays only for the languages it meets.
+static COMPILED: LazyLock<Vec<LazyLock<CompiledSpec, Box<dyn FnOnce() -> CompiledSpec + Send>>>> =
+    LazyLock::new(|| {
+        SPECS
+            .iter()
+            .map(|spec| {
+                let spec: &'static LanguageSpec = spec;
+                LazyLock::new(Box::new(move || CompiledSpec::new(spec)) as Box<dyn FnOnce() -> CompiledSpec + Send>)
+            })
+            .collect()
+    });
+
+impl Language {
+    /// The language of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        SPECS.iter().position(|spec| spec.name == name).map(|position| Self { position })
+    }
+
+    /// What the language's folder says about it.
+    pub fn spec(self) -> &'static LanguageSpec {
+        SPECS[self.position]
+    }
+
+    /// The name in output and on the command line.
+    pub fn name(self) -> &'static str {
+        self.spec().name
+    }
+
+    pub(crate) fn compiled(self) -> &'static CompiledSpec {
+        &COMPILED[self.position]
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position
+    }
+}
+
+impl Eq for Language {}
+
+impl std::fmt::Debug for Language {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+/// The languages of this build, by name.
+pub fn languages() -> impl Iterator<Item = Language> {
+    (0..SPECS.len()).map(|position| Language { position })
+}
+
+/// What the name of a file tells about its language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ByName {
+    /// It is this language.
+    Certain(Language),
+    /// The text decides between these; see [`ByName::decide`].
+    Among(Vec<Language>),
+    /// The name has no extension: the first line may tell.
+    FirstLine,
+    /// No language of this build.
+    Unknown,
+}
+
+impl ByName {
+    /// The language, once the text is known.
+    pub fn decide(&self, text: &str) -> Option<Language> {
+        match self {
+            Self::Certain(language) => Some(*language),
+            Self::Among(languages) => languages
+                .iter()
+                .find(|language| language.spec().claims.is_some_and(|claims| claims(text)))
+                .or_else(|| languages.iter().find(|language| language.spec().claims.is_none()))
+                .copied(),
+            Self::FirstLine => by_first_line(text),
+            Self::Unknown => None,
+        }
+    }
+}
+
+/// Tells a file's language from its name (without folders), as far as a name can.
+pub fn detect(file_name: &[u8]) -> ByName {
+    let Ok(name) = std::str::from_utf8(file_name) else {
+        // A name that is not UTF-8 may still end in a known extension.
+        let tail = file_name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+        return std::str::from_utf8(tail).map_or(ByName::Unknown, by_extension);
+    };
+    if let Some(language) = languages().find(|language| language.spec().file_names.contains(&name)) {
+        return ByName::Certain(language);
+    }
+    match name.rsplit_once('.') {
+        Some((stem, extension)) if !stem.is_empty() => by_extension(extension),
+        // A hidden file without a further extension (`.bashrc`) is not worth opening for a first line.
+        Some(_) => ByName::Unknown,
+        None => ByName::FirstLine,
+    }
+}
+
+fn by_extension(extension: &str) -> ByName {
+    let lower = extension.to_ascii_lowercase();
+    let claimants: Vec<Language> =
+        languages().filter(|language| language.spec().extensions.contains(&lower.as_str())).collect();
+    match claimants.as_slice() {
+        [] => ByName::Unknown,
+        [only] => ByName::Certain(*only),
+        _ => ByName::Among(claimants),
+    }
+}
+
+/// Reads a `#!` line: `#!/usr/bin/env -S python3 -u` names `python`.
+fn by_first_line(text: &str) -> Option<Language> {
+    let line = text.strip_prefix("#!")?.lines().next()?;
+    let mut words = line.split_whitespace();
+    let mut program = words.next()?.rsplit('/').next()?;
+    if program == "env" {
+        program = words.find(|word| !word.starts_with('-') && !word.contains('='))?.rsplit('/').next()?;
+    }
+    let program = program.trim_end_matches(|character: char| character.is_ascii_digit() || character == '.');
+    languages().find(|language| language.spec().interpreters.contains(&program))
+}

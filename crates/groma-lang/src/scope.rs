@@ -1,0 +1,88 @@
+//! The scopes that are open while a file is walked: they give a definition its owner and tell whether it is local.
+
+use crate::spec::Scope;
+
+/// One open scope.
+#[derive(Debug, Clone)]
+pub struct OpenScope {
+    /// What it is to the definitions inside.
+    pub scope: Scope,
+    /// A number for the language's hooks (the current access level, say); starts at 0.
+    pub state: u8,
+    depth: usize,
+    owner_length: usize,
+}
+
+/// A stack of scopes with the owner path they add up to.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scopes {
+    open: Vec<OpenScope>,
+    owner: String,
+    bodies: u32,
+}
+
+impl Scopes {
+    /// Opens a scope at a depth of the tree; it closes when the walk leaves that node.
+    pub(crate) fn open(&mut self, depth: usize, scope: Scope, name: &str) {
+        let owner_length = self.owner.len();
+        match scope {
+            Scope::Type | Scope::Module if !name.is_empty() => {
+                if !self.owner.is_empty() {
+                    self.owner.push('.');
+                }
+                self.owner.push_str(name);
+            }
+            Scope::Callable => self.bodies += 1,
+            _ => {}
+        }
+        self.open.push(OpenScope { scope, state: 0, depth, owner_length });
+    }
+
+    /// Closes the scopes that were opened at this depth.
+    pub(crate) fn close(&mut self, depth: usize) {
+        while let Some(last) = self.open.last() {
+            if last.depth < depth {
+                return;
+            }
+            self.owner.truncate(last.owner_length);
+            if last.scope == Scope::Callable {
+                self.bodies -= 1;
+            }
+            self.open.pop();
+        }
+    }
+
+    /// The names of the enclosing types and modules, joined with `.`.
+    pub(crate) fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// Whether the walk is inside a function.
+    pub(crate) fn in_body(&self) -> bool {
+        self.bodies > 0
+    }
+
+    /// Whether the innermost scope that can hold members is a type.
+    pub(crate) fn in_type(&self) -> bool {
+        self.open.last().is_some_and(|scope| scope.scope == Scope::Type)
+    }
+
+    /// The innermost scope.
+    pub(crate) fn innermost(&self) -> Option<&OpenScope> {
+        self.open.last()
+    }
+
+    /// The innermost scope, to change its state.
+    pub(crate) fn innermost_mut(&mut self) -> Option<&mut OpenScope> {
+        self.open.last_mut()
+    }
+
+    /// The same scopes for a tree of its own: none of them closes there.
+    pub(crate) fn detached(&self) -> Self {
+        let mut copy = self.clone();
+        for scope in &mut copy.open {
+            scope.depth = 0;
+        }
+        copy
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the languages: the cases of each folder, and the guards that keep a language in one folder.
+
+mod cases;

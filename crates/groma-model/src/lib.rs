@@ -1,0 +1,15 @@
+//! The words that groma's rooms share: what one file says ([`FileFacts`]), what kinds of symbols there are
+//! ([`SymbolKind`]), how a path inside a project is written ([`RepoPath`]) and what can be wrong with a file
+//! ([`Problem`], [`SkipReason`]).
+//!
+//! Plain owned data. This crate does no input or output and knows no language by name.
+
+mod facts;
+mod kind;
+mod path;
+mod problem;
+
+pub use facts::{FileFacts, Import, ImportKind, ImportedName, Line, Reference, Symbol, SymbolIndex};
+pub use kind::{KindGroup, SymbolKind};
+pub use path::RepoPath;
+pub use problem::{Problem, SkipReason};
