@@ -21,7 +21,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     base: None,
     table: &[
         ("identifier", Action::Identifier),
-        ("comment", Action::Skip),
+        ("comment", Action::Comment),
         ("string_content", Action::Skip),
         ("lambda", Action::Body),
         ("decorator", Action::Attribute),
