@@ -133,3 +133,38 @@ fn by_first_line(text: &str) -> Option<Language> {
     let program = program.trim_end_matches(|character: char| character.is_ascii_digit() || character == '.');
     languages().find(|language| language.spec().interpreters.contains(&program))
 }
+
+/// What a table and its hooks read of a file. Every language of this build has a table.
+const UNDERSTOOD: &[&str] = &["symbols", "signatures", "docs", "imports", "references"];
+
+/// What a language is called and by which names its files are known.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// Name in output and on the command line.
+    pub name: &'static str,
+    /// Name as people write it.
+    pub title: &'static str,
+    /// File name extensions, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whole file names.
+    pub file_names: &'static [&'static str],
+    /// Programs of a `#!` line.
+    pub interpreters: &'static [&'static str],
+    /// What is read of a file of the language.
+    pub understood: &'static [&'static str],
+}
+
+impl Language {
+    /// What the language is called and by which names its files are known.
+    pub fn about(self) -> About {
+        let spec = self.spec();
+        About {
+            name: spec.name,
+            title: spec.title,
+            extensions: spec.extensions,
+            file_names: spec.file_names,
+            interpreters: spec.interpreters,
+            understood: UNDERSTOOD,
+        }
+    }
+}

@@ -2,13 +2,17 @@
 
 use crate::spec::Scope;
 
+/// Definitions nested deeper than this are not listed: no person nests so deep, and an owner's name would grow with
+/// every level.
+const DEEPEST: usize = 64;
+
 /// One open scope.
 #[derive(Debug, Clone)]
-pub struct OpenScope {
+pub(crate) struct OpenScope {
     /// What it is to the definitions inside.
-    pub scope: Scope,
+    pub(crate) scope: Scope,
     /// A number for the language's hooks (the current access level, say); starts at 0.
-    pub state: u8,
+    pub(crate) state: u8,
     depth: usize,
     owner_length: usize,
 }
@@ -57,9 +61,9 @@ impl Scopes {
         &self.owner
     }
 
-    /// Whether the walk is inside a function.
+    /// Whether the walk is inside a function, or so deep that nothing is listed any more.
     pub(crate) fn in_body(&self) -> bool {
-        self.bodies > 0
+        self.bodies > 0 || self.open.len() > DEEPEST
     }
 
     /// Whether the innermost scope that can hold members is a type.

@@ -37,13 +37,6 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
     line.finish(compiled.spec.trim_signature)
 }
 
-/// The same for text that has no node of its own.
-pub(crate) fn fold_text(text: &str, compiled: &CompiledSpec) -> String {
-    let mut line = Line { out: String::new(), tight: true };
-    line.push(text);
-    line.finish(compiled.spec.trim_signature)
-}
-
 #[derive(Clone, Copy)]
 enum Cut {
     Drop,

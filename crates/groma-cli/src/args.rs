@@ -1,0 +1,120 @@
+//! What the command line may say. Nothing is decided here.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use groma::model::SymbolKind;
+
+/// The project map for coding agents: what is in a repository and where, in few tokens.
+#[derive(Debug, Parser)]
+#[command(name = "groma", version, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Global {
+    /// Folder of the project
+    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
+    pub(crate) root: PathBuf,
+    /// Threads to work with; 0: as many as there are processors
+    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
+    pub(crate) threads: usize,
+    /// Largest file to read, in bytes
+    #[arg(long, global = true, value_name = "BYTES", default_value_t = groma::DiscoverOptions::MAX_FILE_BYTES)]
+    pub(crate) max_file_size: u64,
+    /// Do not heed ignore files (.gitignore, .gromaignore, git's excludes)
+    #[arg(long, global = true)]
+    pub(crate) no_ignore: bool,
+    /// Enter submodules
+    #[arg(long, global = true)]
+    pub(crate) submodules: bool,
+    /// Say nothing about coverage on stderr
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
+    Outline(Outline),
+    /// Print facts as JSON Lines for other programs
+    #[command(subcommand)]
+    Export(Export),
+    /// List the languages and what is understood of each
+    Languages(Languages),
+    /// Tell whether a path is in the map, and the reason
+    Why(Why),
+    /// Print the JSON Schema of a command's `--json` output
+    Schema(Schema),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Outline {
+    /// Files and folders; none: the whole project
+    pub(crate) paths: Vec<PathBuf>,
+    /// Names only
+    #[arg(long)]
+    pub(crate) names: bool,
+    /// With the first sentence of each documentation
+    #[arg(long)]
+    pub(crate) docs: bool,
+    /// Only these kinds, separated by commas
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = parse_kind)]
+    pub(crate) kind: Vec<SymbolKind>,
+    /// Generated and vendored files too
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Export {
+    /// One record per definition
+    Symbols,
+    /// One record per import
+    Imports,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Languages {
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Why {
+    /// A file or folder
+    pub(crate) path: PathBuf,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Schema {
+    /// Which output
+    pub(crate) of: SchemaOf,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum SchemaOf {
+    Outline,
+    Languages,
+    Why,
+    ExportSymbols,
+    ExportImports,
+}
+
+fn parse_kind(name: &str) -> Result<SymbolKind, String> {
+    SymbolKind::from_name(name).ok_or_else(|| {
+        let known: Vec<&str> = SymbolKind::all().map(SymbolKind::as_str).collect();
+        format!("kinds are {}", known.join(", "))
+    })
+}

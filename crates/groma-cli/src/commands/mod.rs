@@ -1,0 +1,39 @@
+//! The commands, one module each: arguments to a request, an answer to text.
+
+mod export;
+mod languages;
+mod outline;
+mod schema;
+mod why;
+
+use groma::{DiscoverOptions, Project};
+
+use crate::args::{Args, Command, Global};
+use crate::failure::Failure;
+
+/// Runs a command. `false`: nothing was found.
+pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
+    match &args.command {
+        Command::Outline(outline) => outline::run(&args.global, outline),
+        Command::Export(what) => export::run(&args.global, *what),
+        Command::Languages(languages) => languages::run(languages),
+        Command::Why(why) => why::run(&args.global, why),
+        Command::Schema(schema) => schema::run(schema.of),
+    }
+}
+
+/// Opens the project that the arguments name. The environment is read here and nowhere below.
+fn open(global: &Global) -> Result<Project, Failure> {
+    let threads = match global.threads {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        threads => threads,
+    };
+    let options = DiscoverOptions {
+        threads,
+        max_file_bytes: global.max_file_size,
+        ignore_rules: !global.no_ignore,
+        submodules: global.submodules,
+        global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
+    };
+    Ok(Project::open(&global.root, options)?)
+}

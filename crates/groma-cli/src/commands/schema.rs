@@ -1,0 +1,27 @@
+//! `groma schema`
+
+use std::io::Write as _;
+
+use schemars::{Schema, schema_for};
+
+use crate::args::SchemaOf;
+use crate::failure::Failure;
+use crate::output::{self, json};
+
+pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
+    let mut out = output::writer();
+    serde_json::to_writer_pretty(&mut out, &schema(of))?;
+    out.write_all(b"\n")?;
+    out.flush()?;
+    Ok(true)
+}
+
+fn schema(of: SchemaOf) -> Schema {
+    match of {
+        SchemaOf::Outline => schema_for!(json::Outline),
+        SchemaOf::Languages => schema_for!(json::Languages),
+        SchemaOf::Why => schema_for!(json::Why),
+        SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
+        SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
+    }
+}

@@ -1,0 +1,83 @@
+//! The one place where errors become words: message, hint, exit status.
+
+use std::io;
+
+use groma::{Error, SourceError};
+
+/// Why the command gave up.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The library could not do it.
+    Operation(Error),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Operation(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
+    }
+}
+
+impl Failure {
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// Writes the message to stderr.
+    #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
+    pub(crate) fn report(&self) {
+        match self {
+            Self::Operation(error) => {
+                eprintln!("error: {}", shown(error));
+                if let Some(hint) = hint(error) {
+                    eprintln!("hint: {hint}");
+                }
+            }
+            Self::Output(error) => eprintln!("error: writing the answer: {error}"),
+        }
+    }
+}
+
+/// The message with its causes.
+fn shown(error: &Error) -> String {
+    let mut message = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(inner) = cause {
+        let text = inner.to_string();
+        if !message.contains(&text) {
+            message = format!("{message}: {text}");
+        }
+        cause = inner.source();
+    }
+    groma::render::escape::line(&message).into_owned()
+}
+
+fn hint(error: &Error) -> Option<&'static str> {
+    match error {
+        Error::Source(SourceError::Root { source, .. }) if source.kind() == io::ErrorKind::NotADirectory => {
+            Some("--root takes a folder; name files behind the command, as in `groma outline FILE`")
+        }
+        Error::Source(SourceError::Root { .. }) => Some("--root takes a folder that exists and can be read"),
+        Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            Some("paths are taken relative to the working directory, then relative to --root")
+        }
+        Error::Source(SourceError::Scope { .. }) => None,
+        Error::Source(SourceError::OutsideRoot { .. }) => {
+            Some("name the folder that holds it with --root; links that leave the root are not followed")
+        }
+        Error::Threads { .. } => Some("try a smaller --threads"),
+    }
+}

@@ -1,0 +1,27 @@
+//! groma, the command: arguments in, an answer on stdout, everything else on stderr.
+//!
+//! Exit status: 0 found, 1 nothing found, 2 failed. A reader that closes its end of the pipe has had enough, which is
+//! success.
+
+mod args;
+mod commands;
+mod failure;
+mod output;
+mod progress;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    let args = args::Args::parse();
+    match commands::run(&args) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.report();
+            ExitCode::from(2)
+        }
+    }
+}

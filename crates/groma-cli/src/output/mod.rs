@@ -1,0 +1,12 @@
+//! How answers leave: buffered text on stdout, JSON with escapes for what a reader would not see, coverage on stderr.
+
+pub(crate) mod coverage;
+pub(crate) mod json;
+pub(crate) mod records;
+
+use std::io::{BufWriter, StdoutLock, stdout};
+
+/// Standard output, buffered; flush it at the end to learn of a closed pipe.
+pub(crate) fn writer() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::with_capacity(1 << 16, stdout().lock())
+}

@@ -1,0 +1,50 @@
+//! The records of `groma export`, as lines of JSON.
+
+use groma::FileFactsOf;
+
+use super::json::{self, ImportRecord, NameRecord, SymbolRecord};
+
+/// One line per definition of a file.
+pub(crate) fn symbols(of: &FileFactsOf<'_>) -> Vec<u8> {
+    let path = json::path(&of.file.path);
+    let mut out = Vec::new();
+    for symbol in &of.facts.symbols {
+        push(&mut out, &SymbolRecord {
+            path: &path,
+            kind: symbol.kind.as_str(),
+            name: &symbol.name,
+            owner: &symbol.owner,
+            line: symbol.line.0,
+            end_line: symbol.last_line.0,
+            signature: &symbol.signature,
+            exported: symbol.exported,
+            doc: &symbol.doc,
+        });
+    }
+    out
+}
+
+/// One line per import of a file.
+pub(crate) fn imports(of: &FileFactsOf<'_>) -> Vec<u8> {
+    let path = json::path(&of.file.path);
+    let mut out = Vec::new();
+    for import in &of.facts.imports {
+        let names =
+            import.names.iter().map(|name| NameRecord { name: &name.name, alias: name.alias.as_deref() }).collect();
+        push(&mut out, &ImportRecord {
+            path: &path,
+            import: &import.text,
+            line: import.line.0,
+            kind: import.kind.as_str(),
+            names,
+            reexport: import.reexport,
+            resolved: None,
+        });
+    }
+    out
+}
+
+fn push(out: &mut Vec<u8>, record: &impl serde::Serialize) {
+    json::write(out, record).expect("records serialise, and memory takes them");
+    out.push(b'\n');
+}

@@ -1,0 +1,72 @@
+//! Where the files of a project come from. A [`Source`] lists files with a reason for each that is not worth reading,
+//! and reads one at a time as decoded text. [`WorkTree`] is a folder on disk, [`MemoryTree`] its twin for tests and
+//! for hosts that hold the files themselves.
+//!
+//! This is the only crate that lists or reads the user's tree. It never writes, never opens pipes, sockets or devices,
+//! never leaves the root, and knows no language.
+
+mod attributes;
+mod classify;
+mod decode;
+mod discover;
+mod error;
+mod ignored;
+mod links;
+mod memory;
+mod nested;
+mod read;
+mod tracked;
+mod worktree;
+
+pub use classify::{is_generated_text, is_minified_text};
+pub use decode::{FileText, decode};
+pub use error::SourceError;
+pub use ignored::{IgnoreRule, Standing};
+pub use memory::MemoryTree;
+pub use worktree::{DiscoverOptions, WorkTree};
+
+use groma_model::{RepoPath, SkipReason};
+
+/// A place that files come from.
+pub trait Source: Sync {
+    /// Lists the files below `scope` (files or folders; empty: everything), sorted by path.
+    fn list(&self, scope: &[RepoPath]) -> Result<Listing, SourceError>;
+
+    /// Reads and decodes a listed file. `buffer` is scratch space that is reused from file to file.
+    fn read(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<FileText, SkipReason>;
+}
+
+/// What a listing found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// Every file that was seen, sorted by path. Those with a `skip` reason are not to be read.
+    pub files: Vec<SourceFile>,
+    /// Folders that were seen but not entered, with the reason.
+    pub folders: Vec<(RepoPath, SkipReason)>,
+    /// What a person should know about the listing, in words: ignore rules that leave almost nothing, say.
+    pub warnings: Vec<String>,
+}
+
+/// One file of a project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Where it is.
+    pub path: RepoPath,
+    /// Size in bytes when it was listed.
+    pub size: u64,
+    /// Why it is not to be read, if so.
+    pub skip: Option<SkipReason>,
+    /// What is known about it besides its text.
+    pub marks: Marks,
+    /// For a file that was reached through a link: its real path below the root.
+    pub target: Option<RepoPath>,
+}
+
+/// What names and attributes say about a file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Written by a program.
+    pub generated: bool,
+    /// Somebody else's code, kept in the project.
+    pub vendored: bool,
+}

@@ -1,0 +1,137 @@
+//! A folder on disk as a source of files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use groma_model::{RepoPath, SkipReason};
+use ignore::WalkBuilder;
+
+use crate::decode::{FileText, decode};
+use crate::read::read_file;
+use crate::{Listing, Source, SourceError, SourceFile, discover, nested};
+
+/// What to look at in a folder, all decided by the caller.
+#[derive(Debug, Clone)]
+pub struct DiscoverOptions {
+    /// Threads of the walk.
+    pub threads: usize,
+    /// Files larger than this many bytes are listed with a reason, not read.
+    pub max_file_bytes: u64,
+    /// Whether ignore rules count.
+    pub ignore_rules: bool,
+    /// Whether submodules are entered.
+    pub submodules: bool,
+    /// The user's own ignore rules for all repositories (git's `core.excludesFile`).
+    pub global_excludes: Option<PathBuf>,
+}
+
+impl DiscoverOptions {
+    /// Size cap where the user names none: 2 MiB.
+    pub const MAX_FILE_BYTES: u64 = 2 << 20;
+}
+
+/// Folders and files in which version control systems keep their own data.
+pub(crate) const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".svn", ".jj", ".bzr"];
+
+/// The file with groma's own ignore rules.
+pub(crate) const OWN_IGNORE_FILE: &str = ".gromaignore";
+
+/// A folder on disk, with git's ignore rules. It need not be a repository, nor the top of one.
+#[derive(Debug)]
+pub struct WorkTree {
+    root: PathBuf,
+    /// The top of the git work tree around the root.
+    work_tree: Option<PathBuf>,
+    /// Whether the ignore rules of folders above the root count.
+    outer_rules: bool,
+    options: DiscoverOptions,
+}
+
+impl WorkTree {
+    /// Opens a folder.
+    pub fn open(root: &Path, options: DiscoverOptions) -> Result<Self, SourceError> {
+        let failed = |source| SourceError::Root { path: root.to_owned(), source };
+        let absolute = fs::canonicalize(root).map_err(failed)?;
+        fs::read_dir(&absolute).map_err(failed)?;
+        let work_tree = nested::work_tree_of(&absolute).map(Path::to_owned);
+        let mut tree = Self { root: absolute, work_tree, outer_rules: false, options };
+        tree.outer_rules = tree.outer_rules_count();
+        Ok(tree)
+    }
+
+    /// Rules above the root count inside a work tree, unless they ignore the root itself: a person who names an
+    /// ignored folder wants to see it.
+    fn outer_rules_count(&self) -> bool {
+        let Some(top) = self.work_tree.as_deref().filter(|top| *top != self.root) else { return false };
+        let Ok(inside) = self.root.strip_prefix(top) else { return false };
+        let mut matchers = self.builder(top, false).build_matchers();
+        !matchers.first_mut().is_some_and(|matcher| matcher.matched(inside, true).is_ignore())
+    }
+
+    /// The root, absolute and without links.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    pub(crate) fn work_tree(&self) -> Option<&Path> {
+        self.work_tree.as_deref()
+    }
+
+    pub(crate) fn options(&self) -> &DiscoverOptions {
+        &self.options
+    }
+
+    /// Turns a path of the request (absolute, or relative to the working directory of the process) into a path of the
+    /// project, links resolved.
+    pub fn path_of(&self, path: &Path) -> Result<RepoPath, SourceError> {
+        let absolute =
+            fs::canonicalize(path).map_err(|source| SourceError::Scope { path: path.to_owned(), source })?;
+        absolute
+            .strip_prefix(&self.root)
+            .ok()
+            .and_then(RepoPath::from_native)
+            .ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root.clone() })
+    }
+
+    /// The rules for a walk that starts at the root.
+    pub(crate) fn rules(&self) -> WalkBuilder {
+        self.builder(&self.root, self.outer_rules)
+    }
+
+    /// The one place that says which ignore rules count.
+    fn builder(&self, start: &Path, outer_rules: bool) -> WalkBuilder {
+        let mut builder = WalkBuilder::new(start);
+        let on = self.options.ignore_rules;
+        builder
+            .current_dir(self.work_tree.as_deref().unwrap_or(&self.root))
+            .hidden(false)
+            .parents(on && outer_rules)
+            .ignore(false)
+            .git_global(false)
+            .git_ignore(on)
+            .git_exclude(on)
+            .require_git(false)
+            .follow_links(false)
+            .threads(self.options.threads.max(1));
+        if on {
+            builder.add_custom_ignore_filename(OWN_IGNORE_FILE);
+            if let Some(path) = &self.options.global_excludes {
+                // Patterns in it that are not understood ignore nothing; the others count.
+                let _ = builder.add_ignore(path);
+            }
+        }
+        builder
+    }
+}
+
+impl Source for WorkTree {
+    fn list(&self, scope: &[RepoPath]) -> Result<Listing, SourceError> {
+        discover::list(self, scope)
+    }
+
+    fn read(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<FileText, SkipReason> {
+        let path = self.root.join(file.target.as_ref().unwrap_or(&file.path).to_native());
+        read_file(&path, self.options.max_file_bytes, buffer)?;
+        decode(buffer)
+    }
+}

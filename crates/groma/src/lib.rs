@@ -1,0 +1,20 @@
+//! groma's library: open a [`Project`], then ask it. Each operation is a module of [`ops`] with a request and an answer;
+//! the faces (command, server) turn answers into text or JSON.
+//!
+//! It takes resolved settings and reads no environment, no home directory, no terminal and no clock. It runs nothing
+//! of the project and writes nothing into it.
+
+mod coverage;
+mod error;
+pub mod ops;
+mod pipeline;
+mod project;
+
+pub use coverage::Coverage;
+pub use error::Error;
+pub use groma_lang::{Language, languages};
+pub use groma_model as model;
+pub use groma_render as render;
+pub use groma_source::{DiscoverOptions, Listing, Marks, SourceFile, IgnoreRule, MemoryTree, Source, SourceError, Standing, WorkTree};
+pub use pipeline::{FileFactsOf, NoProgress, Progress};
+pub use project::Project;

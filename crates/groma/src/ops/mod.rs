@@ -1,0 +1,6 @@
+//! The operations, one module each: a request, an answer, and the function that gets from one to the other. The same
+//! names are used by the command and by the server.
+
+pub mod export;
+pub mod outline;
+pub mod why;

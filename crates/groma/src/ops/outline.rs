@@ -1,0 +1,32 @@
+//! `outline`: the definitions of files, owners with their members under them.
+
+use std::ops::ControlFlow;
+
+use groma_model::RepoPath;
+
+use crate::pipeline::{self, FileFactsOf, Progress, Wanted};
+use crate::{Coverage, Error, Project};
+
+/// What to outline.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// Files and folders; empty: the whole project.
+    pub scope: Vec<RepoPath>,
+    /// Whether generated and vendored files are outlined too. A file that is named itself always is.
+    pub all: bool,
+}
+
+/// Makes the facts of every file in scope. `map` turns those of one file into what the face wants and runs on several
+/// threads; `emit` gets the results in the order of the paths and may stop the work.
+pub fn outline<T: Send>(
+    project: &Project,
+    request: &Request,
+    progress: &dyn Progress,
+    map: impl Fn(&FileFactsOf<'_>) -> T + Sync,
+    emit: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<Coverage, Error> {
+    let listing = project.list(&request.scope)?;
+    let only_named = !request.scope.is_empty() && listing.files.iter().all(|file| request.scope.contains(&file.path));
+    let wanted = if request.all || only_named { Wanted::All } else { Wanted::Own };
+    pipeline::run(project.tree(), listing, project.threads(), wanted, progress, map, emit)
+}
