@@ -70,3 +70,6 @@ pub struct Marks {
     /// Somebody else's code, kept in the project.
     pub vendored: bool,
 }
+
+#[cfg(test)]
+mod tests;

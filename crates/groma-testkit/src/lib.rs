@@ -2,7 +2,9 @@
 //! Not shipped.
 
 mod facts_text;
+mod fixture;
 mod golden;
 
 pub use facts_text::facts_text;
+pub use fixture::{TempProject, files};
 pub use golden::{blessing, check_golden};
