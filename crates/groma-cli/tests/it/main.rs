@@ -1,1 +1,27 @@
-//! Tests of the built command: wiring, streams, exit statuses.
+//! Tests of the built command: wiring, streams, exit statuses. What facts are right is tested where they are made.
+
+mod export;
+mod failures;
+mod outline;
+mod why;
+
+use std::path::Path;
+use std::process::Output;
+
+use assert_cmd::Command;
+
+/// Runs the command in a folder.
+fn groma(root: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("groma").expect("it is built");
+    // The user's own excludes must not matter.
+    command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
+    command.current_dir(root).args(arguments).output().expect("it runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}

@@ -1,0 +1,104 @@
+//! `tidy`: what the compiler does not check. Each rule says what it protects.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Outcome, cargo, output, read, root};
+
+pub(crate) fn tidy() -> Outcome {
+    let mut faults = Vec::new();
+    only_lang_links_tree_sitter(&mut faults)?;
+    libraries_stay_in_their_rooms(&mut faults)?;
+    modules_say_what_they_are_for(&mut faults)?;
+    languages_are_named_in_their_folders_only(&mut faults)?;
+    if faults.is_empty() { Ok(()) } else { Err(format!("{} faults\n{}", faults.len(), faults.join("\n"))) }
+}
+
+/// Nothing of a syntax tree leaves groma-lang: no other crate of the workspace depends on the parser or a grammar.
+fn only_lang_links_tree_sitter(faults: &mut Vec<String>) -> Outcome {
+    let arguments = ["tree", "--workspace", "--edges", "normal,build,dev", "--depth", "1", "--prefix", "depth"];
+    let mut holder = String::new();
+    for line in output(cargo().args(arguments))?.lines() {
+        if let Some(package) = line.strip_prefix('0') {
+            package.split(' ').next().unwrap_or_default().clone_into(&mut holder);
+        } else if line.strip_prefix('1').is_some_and(|package| package.starts_with("tree-sitter")) && holder != "groma-lang"
+        {
+            faults.push(format!("{holder} depends on {}", &line[1..]));
+        }
+    }
+    Ok(())
+}
+
+/// Words that a room's sources may not contain, with the reason.
+const FORBIDDEN: [(&str, &[&str], &str); 8] = [
+    ("groma-model", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
+    ("groma-lang", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
+    ("groma-render", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
+    ("groma-source", &["std::env", "std::net", "std::process", "fs::write", "create_dir", "remove_", "fs::rename"], "only reads"),
+    ("groma", &["std::fs", "std::env", "std::net", "std::process", "std::time", "SystemTime"], "takes resolved settings"),
+    ("groma-cli", &["std::net", "std::process::Command", "fs::write"], "runs nothing and writes to its streams only"),
+    ("groma-source", &["tree_sitter"], "does not parse"),
+    ("groma", &["tree_sitter"], "does not parse"),
+];
+
+fn libraries_stay_in_their_rooms(faults: &mut Vec<String>) -> Outcome {
+    for (room, words, reason) in FORBIDDEN {
+        for path in sources(&root().join("crates").join(room).join("src")) {
+            if path.file_name().is_some_and(|name| name == "tests.rs") {
+                continue;
+            }
+            let text = read(&path)?;
+            for word in words.iter().filter(|word| text.contains(**word)) {
+                faults.push(format!("{}: `{word}`, but {room} {reason}", path.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A reader learns from a module's first lines what it is for.
+fn modules_say_what_they_are_for(faults: &mut Vec<String>) -> Outcome {
+    for path in sources(&root().join("crates")).into_iter().chain(sources(&root().join("xtask"))) {
+        if !read(&path)?.starts_with("//!") {
+            faults.push(format!("{}: does not begin with what the module is for (`//!`)", path.display()));
+        }
+    }
+    Ok(())
+}
+
+/// A language is one folder: other code of groma-lang names none, so that adding one touches nothing else.
+fn languages_are_named_in_their_folders_only(faults: &mut Vec<String>) -> Outcome {
+    let source = root().join("crates/groma-lang/src");
+    let folders = fs::read_dir(source.join("languages")).map_err(|error| format!("reading the languages: {error}"))?;
+    let names: Vec<String> = folders
+        .filter_map(|entry| Some(entry.ok()?).filter(|entry| entry.path().is_dir()))
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    for path in sources(&source).into_iter().filter(|path| !path.starts_with(source.join("languages"))) {
+        let text = read(&path)?;
+        for name in names.iter().filter(|name| text.contains(&format!("languages::{name}"))) {
+            faults.push(format!("{}: names the language {name}", path.display()));
+        }
+    }
+    Ok(())
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+            if path.is_dir() {
+                // Inputs of cases are not ours to judge.
+                if path.file_name().is_none_or(|name| name != "cases" && name != "target") {
+                    folders.push(path);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
