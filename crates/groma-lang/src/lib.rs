@@ -10,6 +10,8 @@ mod compiled;
 mod docs;
 mod extract;
 mod finish;
+#[cfg(test)]
+mod guards;
 mod languages;
 mod line_outline;
 mod parse;

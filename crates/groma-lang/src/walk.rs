@@ -119,6 +119,8 @@ impl<'a, 't> Walk<'a, 't> {
 
     fn visit(&mut self, node: Node<'t>) -> Enter {
         let Some(action) = self.compiled.row(node.kind_id()).action else { return Enter::Children };
+        #[cfg(test)]
+        crate::guards::note(self.compiled.grammar.node_kind_for_id(node.kind_id()).unwrap_or_default());
         match action {
             Action::Identifier => {
                 if self.counting {
