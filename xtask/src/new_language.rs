@@ -12,11 +12,7 @@ pub(crate) fn scaffold(name: &str, grammar_version: &str, extension: &str) -> Ou
     }
     write(&folder.join("mod.rs"), &module(name, extension))?;
     write(&folder.join("cases/definitions").join(format!("input.{extension}")), "")?;
-    insert(
-        "crates/groma-lang/src/languages/mod.rs",
-        "languages! {\n",
-        &format!("    \"{name}\" => {name},\n"),
-    )?;
+    insert("crates/groma-lang/src/languages/mod.rs", "languages! {\n", &format!("    \"{name}\" => {name},\n"))?;
     let dependency = format!("tree-sitter-{name}");
     insert("Cargo.toml", "# parsing: ", &format!("{dependency} = \"{grammar_version}\"\n"))?;
     let manifest = "crates/groma-lang/Cargo.toml";
@@ -72,6 +68,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {{
     exported: |_, _, _| true,
     finish: None,
     mask: None,
+    resolver: None,
     line_keywords: &[("function", SymbolKind::Function)],
 }};
 

@@ -21,7 +21,8 @@ fn only_lang_links_tree_sitter(faults: &mut Vec<String>) -> Outcome {
     for line in output(cargo().args(arguments))?.lines() {
         if let Some(package) = line.strip_prefix('0') {
             package.split(' ').next().unwrap_or_default().clone_into(&mut holder);
-        } else if line.strip_prefix('1').is_some_and(|package| package.starts_with("tree-sitter")) && holder != "groma-lang"
+        } else if line.strip_prefix('1').is_some_and(|package| package.starts_with("tree-sitter"))
+            && holder != "groma-lang"
         {
             faults.push(format!("{holder} depends on {}", &line[1..]));
         }
@@ -34,8 +35,16 @@ const FORBIDDEN: [(&str, &[&str], &str); 8] = [
     ("groma-model", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-lang", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-render", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
-    ("groma-source", &["std::env", "std::net", "std::process", "fs::write", "create_dir", "remove_", "fs::rename"], "only reads"),
-    ("groma", &["std::fs", "std::env", "std::net", "std::process", "std::time", "SystemTime"], "takes resolved settings"),
+    (
+        "groma-source",
+        &["std::env", "std::net", "std::process", "fs::write", "create_dir", "remove_", "fs::rename"],
+        "only reads",
+    ),
+    (
+        "groma",
+        &["std::fs", "std::env", "std::net", "std::process", "std::time", "SystemTime"],
+        "takes resolved settings",
+    ),
     ("groma-cli", &["std::net", "std::process::Command", "fs::write"], "runs nothing and writes to its streams only"),
     ("groma-source", &["tree_sitter"], "does not parse"),
     ("groma", &["tree_sitter"], "does not parse"),

@@ -40,6 +40,11 @@ impl Language {
         self.spec().name
     }
 
+    /// How imports of the language find their files, if it has a resolver.
+    pub fn resolver(self) -> Option<&'static groma_model::ResolverSpec> {
+        self.spec().resolver
+    }
+
     pub(crate) fn compiled(self) -> &'static CompiledSpec {
         &COMPILED[self.position]
     }

@@ -4,7 +4,7 @@
 //! and the node. Hooks must not search a node's siblings or ancestors through the tree (`parent`, `prev_sibling`:
 //! each is linear in the file); the walk knows the ancestors.
 
-use groma_model::SymbolKind;
+use groma_model::{ResolverSpec, SymbolKind};
 use tree_sitter::Node;
 
 use crate::finish::Collected;
@@ -44,6 +44,8 @@ pub struct LanguageSpec {
     /// Replaces text that the grammar stumbles over, byte for byte (the result has the same length and the same
     /// line breaks). The tree is built from the result, every text is taken from the original.
     pub mask: Option<fn(&str) -> Option<String>>,
+    /// How imports find their files; `None` while the language has no resolver.
+    pub resolver: Option<&'static ResolverSpec>,
     /// Words that introduce a definition at the start of a line, for files whose parse is given up.
     pub line_keywords: &'static [(&'static str, SymbolKind)],
 }

@@ -8,8 +8,12 @@ mod facts;
 mod kind;
 mod path;
 mod problem;
+mod resolve;
 
 pub use facts::{FileFacts, Import, ImportKind, ImportedName, Line, Reference, Symbol, SymbolIndex};
 pub use kind::{KindGroup, SymbolKind};
 pub use path::RepoPath;
 pub use problem::{Problem, SkipReason};
+pub use resolve::{
+    FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
+};

@@ -52,8 +52,7 @@ struct Tree<'f> {
 
 impl<'f> Tree<'f> {
     fn new(symbols: &'f [Symbol], kinds: &[SymbolKind]) -> Self {
-        let wanted: Vec<bool> =
-            symbols.iter().map(|symbol| kinds.is_empty() || kinds.contains(&symbol.kind)).collect();
+        let wanted: Vec<bool> = symbols.iter().map(|symbol| kinds.is_empty() || kinds.contains(&symbol.kind)).collect();
         let parents = parents(symbols);
         let mut shown = wanted.clone();
         for at in (0..symbols.len()).rev() {

@@ -29,8 +29,7 @@ fn from_eight_bit(bytes: &[u8]) -> Result<String, SkipReason> {
         return Err(SkipReason::Binary);
     }
     // Latin-1: each byte is the character of that number.
-    Ok(std::str::from_utf8(bytes)
-        .map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned))
+    Ok(std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned))
 }
 
 fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, SkipReason> {

@@ -16,9 +16,28 @@ const FEW_FILES: usize = 1000;
 
 /// Folders that tools fill. What is ignored in them says nothing about the ignore rules.
 const TOOL_FOLDERS: [&str; 22] = [
-    ".cache", ".gradle", ".idea", ".mypy_cache", ".next", ".nuxt", ".pytest_cache", ".ruff_cache", ".tox", ".venv",
-    ".vs", "DerivedData", "Pods", "__pycache__", "bin", "bower_components", "build", "coverage", "dist", "node_modules",
-    "obj", "target",
+    ".cache",
+    ".gradle",
+    ".idea",
+    ".mypy_cache",
+    ".next",
+    ".nuxt",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".tox",
+    ".venv",
+    ".vs",
+    "DerivedData",
+    "Pods",
+    "__pycache__",
+    "bin",
+    "bower_components",
+    "build",
+    "coverage",
+    "dist",
+    "node_modules",
+    "obj",
+    "target",
 ];
 
 /// What a walk hands back, from any of its threads.
@@ -215,9 +234,11 @@ fn almost_nothing_left(tree: &WorkTree, left: usize) -> Option<String> {
     let mut walk = ignore::WalkBuilder::new(tree.root());
     walk.standard_filters(false).filter_entry(|entry| {
         entry.depth() == 0
-            || entry.file_name().to_str().is_none_or(|name| {
-                !TOOL_FOLDERS.contains(&name) && !VERSION_CONTROL.contains(&name)
-            }) && nested::repository_at(entry.path(), || false).is_none()
+            || entry
+                .file_name()
+                .to_str()
+                .is_none_or(|name| !TOOL_FOLDERS.contains(&name) && !VERSION_CONTROL.contains(&name))
+                && nested::repository_at(entry.path(), || false).is_none()
     });
     for entry in walk.build().filter_map(Result::ok) {
         if entry.file_type().is_some_and(|kind| kind.is_file()) {

@@ -76,8 +76,7 @@ impl WorkTree {
     /// Finds the rule by asking each ignore file on its own, in the order in which they count.
     fn rule_for(&self, matched: &RepoPath, absolute: &Path, is_folder: bool) -> IgnoreRule {
         let top = self.work_tree().unwrap_or(self.root());
-        let holders: Vec<&Path> =
-            absolute.ancestors().skip(1).take_while(|folder| folder.starts_with(top)).collect();
+        let holders: Vec<&Path> = absolute.ancestors().skip(1).take_while(|folder| folder.starts_with(top)).collect();
         let own = holders.iter().map(|folder| (folder.join(OWN_IGNORE_FILE), *folder));
         let git = holders.iter().map(|folder| (folder.join(".gitignore"), *folder));
         let exclude = std::iter::once((top.join(".git/info/exclude"), top));
@@ -114,7 +113,12 @@ impl WorkTree {
         let glob = rules.matched(absolute, is_folder);
         let glob = glob.inner()?;
         let pattern = glob.original().to_owned();
-        let line = text.lines().zip(1..).filter(|(line, _)| line.trim_end() == pattern.trim_end()).last().map_or(0, |(_, line)| line);
+        let line = text
+            .lines()
+            .zip(1..)
+            .filter(|(line, _)| line.trim_end() == pattern.trim_end())
+            .last()
+            .map_or(0, |(_, line)| line);
         let file = file.strip_prefix(self.root()).unwrap_or(file).to_owned();
         Some(IgnoreRule { file, line, pattern, matched: matched.clone() })
     }

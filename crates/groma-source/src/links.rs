@@ -63,9 +63,8 @@ pub(crate) fn follow(tree: &WorkTree, collected: &mut Collected) {
 fn target_of(tree: &WorkTree, link: &RepoPath) -> Option<(RepoPath, fs::Metadata)> {
     let absolute = fs::canonicalize(tree.root().join(link.to_native())).ok()?;
     let inside: &Path = absolute.strip_prefix(tree.root()).ok()?;
-    let private = inside.components().any(|part| {
-        part.as_os_str().to_str().is_some_and(|name| VERSION_CONTROL.contains(&name))
-    });
+    let private =
+        inside.components().any(|part| part.as_os_str().to_str().is_some_and(|name| VERSION_CONTROL.contains(&name)));
     if private {
         return None;
     }

@@ -40,7 +40,9 @@ impl Source for MemoryTree {
                 target: None,
             })
             .collect();
-        attributes::apply(&mut files, |path| self.files.get(path).and_then(|bytes| String::from_utf8(bytes.clone()).ok()));
+        attributes::apply(&mut files, |path| {
+            self.files.get(path).and_then(|bytes| String::from_utf8(bytes.clone()).ok())
+        });
         Ok(Listing { files, ..Listing::default() })
     }
 

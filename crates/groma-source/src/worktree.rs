@@ -84,8 +84,7 @@ impl WorkTree {
     /// Turns a path of the request (absolute, or relative to the working directory of the process) into a path of the
     /// project, links resolved.
     pub fn path_of(&self, path: &Path) -> Result<RepoPath, SourceError> {
-        let absolute =
-            fs::canonicalize(path).map_err(|source| SourceError::Scope { path: path.to_owned(), source })?;
+        let absolute = fs::canonicalize(path).map_err(|source| SourceError::Scope { path: path.to_owned(), source })?;
         absolute
             .strip_prefix(&self.root)
             .ok()

@@ -4,17 +4,21 @@
 //! It takes resolved settings and reads no environment, no home directory, no terminal and no clock. It runs nothing
 //! of the project and writes nothing into it.
 
+mod analysis;
 mod coverage;
 mod error;
 pub mod ops;
 mod pipeline;
 mod project;
 
+pub use analysis::Analysis;
 pub use coverage::Coverage;
 pub use error::Error;
 pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
-pub use groma_source::{DiscoverOptions, Listing, Marks, SourceFile, IgnoreRule, MemoryTree, Source, SourceError, Standing, WorkTree};
+pub use groma_source::{
+    DiscoverOptions, IgnoreRule, Listing, Marks, MemoryTree, Source, SourceError, SourceFile, Standing, WorkTree,
+};
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;

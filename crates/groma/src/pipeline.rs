@@ -64,21 +64,17 @@ thread_local! {
 /// files and may stop the work.
 pub(crate) fn run<T: Send>(
     source: &dyn Source,
-    listing: Listing,
+    listing: &Listing,
     threads: usize,
     wanted: Wanted,
     progress: &dyn Progress,
-    map: impl Fn(&FileFactsOf<'_>) -> T + Sync,
+    map: impl Fn(FileFactsOf<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
-    let threads = threads.max(1);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(FactsExtractor::STACK_BYTES)
-        .build()
-        .map_err(|source| Error::Threads { threads, source })?;
+    let pool = pool(threads)?;
     let Listing { files, folders, warnings } = listing;
-    let mut coverage = Coverage { seen: files.len(), folders, warnings, ..Coverage::default() };
+    let mut coverage =
+        Coverage { seen: files.len(), folders: folders.clone(), warnings: warnings.clone(), ..Coverage::default() };
     let done = AtomicUsize::new(0);
     let total = files.len();
     'batches: for batch in files.chunks(BATCH) {
@@ -89,9 +85,8 @@ pub(crate) fn run<T: Send>(
                 .map(|file| {
                     let result = match outcome(source, file, wanted) {
                         Outcome::Facts(language, facts) => {
-                            let of = FileFactsOf { file, language, facts };
-                            let mapped = map(&of);
-                            Ok((mapped, of.facts.problems))
+                            let problems = facts.problems.clone();
+                            Ok((map(FileFactsOf { file, language, facts }), problems))
                         }
                         other => Err(other),
                     };
@@ -121,6 +116,16 @@ pub(crate) fn run<T: Send>(
         }
     }
     Ok(coverage)
+}
+
+/// Worker threads with the stack that parsing may need.
+pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Error> {
+    let threads = threads.max(1);
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(FactsExtractor::STACK_BYTES)
+        .build()
+        .map_err(|source| Error::Threads { threads, source })
 }
 
 /// Reads and parses one file on a worker.

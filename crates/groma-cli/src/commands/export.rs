@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use groma::ops::export::export;
+use groma::{Coverage, Project, ops};
 
 use super::open;
 use crate::args::{Export, Global};
@@ -14,16 +14,24 @@ use crate::progress::TerminalProgress;
 pub(crate) fn run(global: &Global, what: Export) -> Result<bool, Failure> {
     let project = open(global)?;
     let progress = TerminalProgress::new(global.quiet);
+    let (found, coverage) = match what {
+        Export::Symbols => symbols(&project, &progress)?,
+        Export::Imports => imports(&project, &progress)?,
+    };
+    if !global.quiet {
+        coverage::report(&coverage);
+    }
+    Ok(found)
+}
+
+fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Coverage), Failure> {
     let mut out = output::writer();
     let mut found = false;
     let mut written = Ok(());
-    let coverage = export(
-        &project,
-        &progress,
-        |of| match what {
-            Export::Symbols => records::symbols(of),
-            Export::Imports => records::imports(of),
-        },
+    let coverage = ops::export::symbols(
+        project,
+        progress,
+        |of| records::symbols(&of),
         |lines: Vec<u8>| {
             found |= !lines.is_empty();
             written = out.write_all(&lines);
@@ -33,8 +41,19 @@ pub(crate) fn run(global: &Global, what: Export) -> Result<bool, Failure> {
     progress.finish();
     written?;
     out.flush()?;
-    if !global.quiet {
-        coverage::report(&coverage);
+    Ok((found, coverage))
+}
+
+fn imports(project: &Project, progress: &TerminalProgress) -> Result<(bool, Coverage), Failure> {
+    let analysis = ops::export::imports(project, progress)?;
+    progress.finish();
+    let mut out = output::writer();
+    let mut found = false;
+    for file in analysis.files.ids() {
+        let lines = records::imports(&analysis, file);
+        found |= !lines.is_empty();
+        out.write_all(&lines)?;
     }
-    Ok(found)
+    out.flush()?;
+    Ok((found, analysis.coverage))
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(global: &Global, args: &Outline) -> Result<bool, Failure> {
                 return render::outline(&of.file.path, &of.facts, &style).map(String::into_bytes);
             }
             let wanted = |at: usize| args.kind.is_empty() || args.kind.contains(&of.facts.symbols[at].kind);
-            let file = json::outline_file(of, wanted);
+            let file = json::outline_file(&of, wanted);
             if file.symbols.is_empty() {
                 return None;
             }

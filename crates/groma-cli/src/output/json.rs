@@ -239,8 +239,14 @@ pub(crate) struct ImportRecord<'f> {
     pub(crate) names: Vec<NameRecord<'f>>,
     /// Whether it passes the names on.
     pub(crate) reexport: bool,
-    /// Files of the project that it means; null where that is not known.
+    /// Files of the project that it means; null for anything else.
     pub(crate) resolved: Option<Vec<String>>,
+    /// The package or library outside the project that it means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) external: Option<&'f str>,
+    /// Why nothing was found: `not_found`, `outside_root`, `computed`, `no_resolver`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unresolved: Option<&'static str>,
 }
 
 /// A name that an import brings in.

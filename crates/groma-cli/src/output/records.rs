@@ -1,6 +1,7 @@
 //! The records of `groma export`, as lines of JSON.
 
-use groma::FileFactsOf;
+use groma::model::{FileId, Resolution};
+use groma::{Analysis, FileFactsOf};
 
 use super::json::{self, ImportRecord, NameRecord, SymbolRecord};
 
@@ -9,37 +10,54 @@ pub(crate) fn symbols(of: &FileFactsOf<'_>) -> Vec<u8> {
     let path = json::path(&of.file.path);
     let mut out = Vec::new();
     for symbol in &of.facts.symbols {
-        push(&mut out, &SymbolRecord {
-            path: &path,
-            kind: symbol.kind.as_str(),
-            name: &symbol.name,
-            owner: &symbol.owner,
-            line: symbol.line.0,
-            end_line: symbol.last_line.0,
-            signature: &symbol.signature,
-            exported: symbol.exported,
-            doc: &symbol.doc,
-        });
+        push(
+            &mut out,
+            &SymbolRecord {
+                path: &path,
+                kind: symbol.kind.as_str(),
+                name: &symbol.name,
+                owner: &symbol.owner,
+                line: symbol.line.0,
+                end_line: symbol.last_line.0,
+                signature: &symbol.signature,
+                exported: symbol.exported,
+                doc: &symbol.doc,
+            },
+        );
     }
     out
 }
 
 /// One line per import of a file.
-pub(crate) fn imports(of: &FileFactsOf<'_>) -> Vec<u8> {
-    let path = json::path(&of.file.path);
+pub(crate) fn imports(analysis: &Analysis, file: FileId) -> Vec<u8> {
+    let path = json::path(&analysis.sources[file.index()].path);
     let mut out = Vec::new();
-    for import in &of.facts.imports {
+    let imports = analysis.facts[file.index()].iter().flat_map(|facts| &facts.imports);
+    for (import, resolution) in imports.zip(&analysis.resolutions[file.index()]) {
         let names =
             import.names.iter().map(|name| NameRecord { name: &name.name, alias: name.alias.as_deref() }).collect();
-        push(&mut out, &ImportRecord {
-            path: &path,
-            import: &import.text,
-            line: import.line.0,
-            kind: import.kind.as_str(),
-            names,
-            reexport: import.reexport,
-            resolved: None,
-        });
+        let (resolved, external, unresolved) = match resolution {
+            Resolution::Project(targets) => {
+                let paths = targets.iter().map(|target| json::path(&analysis.sources[target.primary.index()].path));
+                (Some(paths.collect()), None, None)
+            }
+            Resolution::External(package) => (None, Some(&**package), None),
+            Resolution::Unresolved(reason) => (None, None, Some(reason.as_str())),
+        };
+        push(
+            &mut out,
+            &ImportRecord {
+                path: &path,
+                import: &import.text,
+                line: import.line.0,
+                kind: import.kind.as_str(),
+                names,
+                reexport: import.reexport,
+                resolved,
+                external,
+                unresolved,
+            },
+        );
     }
     out
 }

@@ -54,5 +54,11 @@ x
     }
     assert!(why("image.bin").1.contains("skipped: no language"));
     assert!(why(".env").1.contains("skipped: the name says that it holds secrets"));
-    assert_eq!(why("."), (Some(0), ".: in the map\n  listed: no ignore rule matches it\n  a folder with 4 listed files below it\n".to_owned()));
+    assert_eq!(
+        why("."),
+        (
+            Some(0),
+            ".: in the map\n  listed: no ignore rule matches it\n  a folder with 4 listed files below it\n".to_owned()
+        )
+    );
 }

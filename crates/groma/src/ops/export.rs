@@ -2,17 +2,23 @@
 
 use std::ops::ControlFlow;
 
+use crate::analysis::Analysis;
 use crate::pipeline::{self, FileFactsOf, Progress, Wanted};
 use crate::{Coverage, Error, Project};
 
 /// Makes the facts of every file of the project, generated and vendored ones included. `map` and `emit` are those of
 /// [`outline`](fn@crate::ops::outline::outline).
-pub fn export<T: Send>(
+pub fn symbols<T: Send>(
     project: &Project,
     progress: &dyn Progress,
-    map: impl Fn(&FileFactsOf<'_>) -> T + Sync,
+    map: impl Fn(FileFactsOf<'_>) -> T + Sync,
     emit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
     let listing = project.list(&[])?;
-    pipeline::run(project.tree(), listing, project.threads(), Wanted::All, progress, map, emit)
+    pipeline::run(project.tree(), &listing, project.threads(), Wanted::All, progress, map, emit)
+}
+
+/// Makes the facts of every file and finds the files of every import.
+pub fn imports(project: &Project, progress: &dyn Progress) -> Result<Analysis, Error> {
+    Analysis::of(project, progress)
 }

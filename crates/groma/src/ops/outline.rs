@@ -22,11 +22,11 @@ pub fn outline<T: Send>(
     project: &Project,
     request: &Request,
     progress: &dyn Progress,
-    map: impl Fn(&FileFactsOf<'_>) -> T + Sync,
+    map: impl Fn(FileFactsOf<'_>) -> T + Sync,
     emit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
     let listing = project.list(&request.scope)?;
     let only_named = !request.scope.is_empty() && listing.files.iter().all(|file| request.scope.contains(&file.path));
     let wanted = if request.all || only_named { Wanted::All } else { Wanted::Own };
-    pipeline::run(project.tree(), listing, project.threads(), wanted, progress, map, emit)
+    pipeline::run(project.tree(), &listing, project.threads(), wanted, progress, map, emit)
 }

@@ -40,6 +40,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| is_public(&draft.name),
     finish: Some(finish),
     mask: None,
+    resolver: None,
     line_keywords: &[("class", SymbolKind::Class), ("def", SymbolKind::Function)],
 };
 

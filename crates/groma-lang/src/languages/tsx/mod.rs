@@ -18,5 +18,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: None,
     mask: None,
+    resolver: None,
     line_keywords: &[],
 };
