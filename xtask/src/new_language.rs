@@ -46,7 +46,7 @@ fn module(name: &str, extension: &str) -> String {
 
 use groma_model::SymbolKind;
 
-use crate::spec::{{Action, Define, DocStyle, LanguageSpec, Scope}};
+use crate::spec::{{Action, Define, DocStyle, LanguageSpec, PackageRule, Scope}};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {{
     name: "{name}",
@@ -69,6 +69,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {{
     finish: None,
     mask: None,
     resolver: None,
+    package: PackageRule::File,
     line_keywords: &[("function", SymbolKind::Function)],
 }};
 

@@ -24,3 +24,4 @@ pub mod walk;
 pub use extract::FactsExtractor;
 pub use groma_model::FileFacts;
 pub use registry::{About, ByName, Language, detect, languages};
+pub use spec::PackageRule;

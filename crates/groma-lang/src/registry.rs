@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use crate::compiled::CompiledSpec;
 use crate::languages::SPECS;
-use crate::spec::LanguageSpec;
+use crate::spec::{LanguageSpec, PackageRule};
 
 /// One of the languages of this build.
 #[derive(Clone, Copy)]
@@ -43,6 +43,11 @@ impl Language {
     /// How imports of the language find their files, if it has a resolver.
     pub fn resolver(self) -> Option<&'static groma_model::ResolverSpec> {
         self.spec().resolver
+    }
+
+    /// Which files of the language see one another without imports.
+    pub fn package_rule(self) -> PackageRule {
+        self.spec().package
     }
 
     pub(crate) fn compiled(self) -> &'static CompiledSpec {

@@ -46,8 +46,21 @@ pub struct LanguageSpec {
     pub mask: Option<fn(&str) -> Option<String>>,
     /// How imports find their files; `None` while the language has no resolver.
     pub resolver: Option<&'static ResolverSpec>,
+    /// Which files see one another without imports.
+    pub package: PackageRule,
     /// Words that introduce a definition at the start of a line, for files whose parse is given up.
     pub line_keywords: &'static [(&'static str, SymbolKind)],
+}
+
+/// Which files are of one package, whose members need no import.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PackageRule {
+    /// None: each file stands alone.
+    File,
+    /// The files of a folder.
+    Folder,
+    /// The files that declare the same package.
+    Declared,
 }
 
 /// Which comments before a definition are its documentation.

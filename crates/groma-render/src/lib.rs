@@ -2,6 +2,10 @@
 //! ranks.
 
 pub mod escape;
+mod map;
 mod outline;
+mod tokens;
 
+pub use map::{Budget, Detail, MapFile, MapStyle, MapText, map};
 pub use outline::{OutlineStyle, outline};
+pub use tokens::Tokenizer;

@@ -153,7 +153,7 @@ fn shown(symbol: &Symbol) -> &str {
 }
 
 /// The position of each symbol's holder.
-fn parents(symbols: &[Symbol]) -> Vec<Option<usize>> {
+pub(crate) fn parents(symbols: &[Symbol]) -> Vec<Option<usize>> {
     let mut types: HashMap<String, usize> = HashMap::new();
     for (at, symbol) in symbols.iter().enumerate() {
         if symbol.kind.group() == KindGroup::Type && symbol.kind != SymbolKind::Impl {

@@ -7,13 +7,17 @@
 mod analysis;
 mod coverage;
 mod error;
+mod frame;
+mod graph;
 pub mod ops;
 mod pipeline;
 mod project;
+mod roles;
 
 pub use analysis::Analysis;
 pub use coverage::Coverage;
 pub use error::Error;
+pub use groma_graph::{Evidence, Step};
 pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
@@ -22,3 +26,4 @@ pub use groma_source::{
 };
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
+pub use roles::Role;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use groma_model::RepoPath;
-use groma_source::{DiscoverOptions, Source, SourceError, WorkTree};
+use groma_source::{DiscoverOptions, Source, SourceError, SourceFile, WorkTree};
 
 use crate::Error;
 
@@ -52,6 +52,14 @@ impl Project {
 
     pub(crate) fn list(&self, scope: &[RepoPath]) -> Result<groma_source::Listing, SourceError> {
         self.tree.list(scope)
+    }
+
+    /// The text of a listed file, if it can be read.
+    pub(crate) fn text_of(&self, file: &SourceFile) -> Option<String> {
+        if file.skip.is_some() {
+            return None;
+        }
+        Some(self.tree.read(file, &mut Vec::new()).ok()?.text)
     }
 
     pub(crate) fn tree(&self) -> &WorkTree {

@@ -1,6 +1,9 @@
 //! The operations, one module each: a request, an answer, and the function that gets from one to the other. The same
 //! names are used by the command and by the server.
 
+pub mod deps;
 pub mod export;
+pub mod map;
 pub mod outline;
+pub mod refs;
 pub mod why;

@@ -1,6 +1,6 @@
 //! C++.
 
-use crate::spec::{DocStyle, LanguageSpec};
+use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "cpp",
@@ -19,5 +19,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     resolver: None,
+    package: PackageRule::File,
     line_keywords: &[],
 };

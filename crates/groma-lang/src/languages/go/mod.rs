@@ -1,6 +1,6 @@
 //! Go.
 
-use crate::spec::{DocStyle, LanguageSpec};
+use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "go",
@@ -19,5 +19,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     resolver: None,
+    package: PackageRule::Folder,
     line_keywords: &[],
 };

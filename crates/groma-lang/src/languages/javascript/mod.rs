@@ -1,6 +1,6 @@
 //! JavaScript.
 
-use crate::spec::{DocStyle, LanguageSpec};
+use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "javascript",
@@ -19,5 +19,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     resolver: None,
+    package: PackageRule::File,
     line_keywords: &[],
 };

@@ -1,6 +1,6 @@
 //! PHP.
 
-use crate::spec::{DocStyle, LanguageSpec};
+use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "php",
@@ -19,5 +19,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     resolver: None,
+    package: PackageRule::Declared,
     line_keywords: &[],
 };

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::docs;
 use crate::finish::Collected;
-use crate::spec::{Action, Define, DocStyle, Enter, LanguageSpec, Scope, Wrapper};
+use crate::spec::{Action, Define, DocStyle, Enter, LanguageSpec, PackageRule, Scope, Wrapper};
 use crate::walk::{Draft, Walk, hide_value, imported};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -41,6 +41,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: None,
     resolver: None,
+    package: PackageRule::File,
     line_keywords: &[("class", SymbolKind::Class), ("def", SymbolKind::Function)],
 };
 

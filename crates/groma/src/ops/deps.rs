@@ -1,0 +1,65 @@
+//! `deps`: what a file imports, or what imports it.
+
+use groma_graph::{Step, reach};
+use groma_model::{FileId, RepoPath, Resolution, UnresolvedReason};
+
+use crate::pipeline::Progress;
+use crate::{Analysis, Error, Project, graph};
+
+/// What to follow.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The file.
+    pub file: RepoPath,
+    /// Whether importers are followed instead of imports.
+    pub reverse: bool,
+    /// Imports on the way, at the most.
+    pub depth: u32,
+}
+
+/// What was reached.
+#[derive(Debug)]
+pub struct Answer {
+    /// Files by distance.
+    pub steps: Vec<Step>,
+    /// What the file itself imports from outside the project, sorted (not for the reverse direction).
+    pub external: Vec<String>,
+    /// Imports of the file itself that have no file, with the reason.
+    pub unresolved: Vec<(String, UnresolvedReason)>,
+    /// The project.
+    pub analysis: Analysis,
+}
+
+/// Follows imports. `None` if the file is not in the map.
+pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Option<Answer>, Error> {
+    let analysis = Analysis::of(project, progress)?;
+    let position = analysis.sources.binary_search_by(|source| source.path.cmp(&request.file));
+    let Ok(position) = position else { return Ok(None) };
+    let file = FileId::at(position);
+    let links = graph::links(&analysis);
+    let reversed;
+    let edges = if request.reverse {
+        reversed = links.imports.reversed(links.files(), |target| target.index(), |from, _| FileId::at(from));
+        &reversed
+    } else {
+        &links.imports
+    };
+    let steps = reach(edges, file, request.depth);
+    let mut external = Vec::new();
+    let mut unresolved = Vec::new();
+    if !request.reverse {
+        let imports = analysis.facts[position].iter().flat_map(|facts| &facts.imports);
+        for (import, resolution) in imports.zip(&analysis.resolutions[position]) {
+            match resolution {
+                Resolution::Project(_) => {}
+                Resolution::External(package) => external.push(package.to_string()),
+                Resolution::Unresolved(reason) => unresolved.push((import.text.to_string(), *reason)),
+            }
+        }
+        external.sort();
+        external.dedup();
+        unresolved.sort();
+        unresolved.dedup();
+    }
+    Ok(Some(Answer { steps, external, unresolved, analysis }))
+}
