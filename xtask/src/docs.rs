@@ -7,11 +7,14 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 5] = ["outline", "languages", "why", "export-symbols", "export-imports"];
+const SCHEMAS: [&str; 8] = ["map", "deps", "refs", "outline", "languages", "why", "export-symbols", "export-imports"];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 11] = [
     &[],
+    &["map"],
+    &["deps"],
+    &["refs"],
     &["outline"],
     &["export"],
     &["export", "symbols"],

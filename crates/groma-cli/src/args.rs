@@ -39,6 +39,12 @@ pub(crate) struct Global {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Show what matters most of the project, within a budget of tokens
+    Map(Map),
+    /// Show what a file imports, or what imports it
+    Deps(Deps),
+    /// Show where a name is defined and which files use it
+    Refs(Refs),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -50,6 +56,83 @@ pub(crate) enum Command {
     Why(Why),
     /// Print the JSON Schema of a command's `--json` output
     Schema(Schema),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Map {
+    /// Files and folders; none: the whole project
+    pub(crate) paths: Vec<PathBuf>,
+    /// The most tokens (default 4000)
+    #[arg(long, value_name = "N")]
+    pub(crate) tokens: Option<usize>,
+    /// The most characters
+    #[arg(long, value_name = "N", conflicts_with = "tokens")]
+    pub(crate) chars: Option<usize>,
+    /// Size of the reader's context window in tokens, from which the budget is derived
+    #[arg(long, value_name = "N")]
+    pub(crate) window: Option<usize>,
+    /// What tokens are; claude and gemini are estimates above o200k
+    #[arg(long, value_name = "NAME", default_value = "o200k")]
+    pub(crate) tokenizer: TokenizerName,
+    /// Files or folders that the reader is working on
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) focus: Vec<PathBuf>,
+    /// What the reader's request says: words, identifiers or the whole text
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub(crate) mention: Vec<String>,
+    /// What is said of files
+    #[arg(long, value_name = "LEVEL", default_value = "auto")]
+    pub(crate) detail: DetailName,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum TokenizerName {
+    O200k,
+    Cl100k,
+    Claude,
+    Gemini,
+    Chars,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum DetailName {
+    /// Signatures of the most valuable symbols
+    Auto,
+    /// All signatures, file by file
+    Signatures,
+    /// All names, a line per file
+    Names,
+    /// The names that are used most, a line per file
+    Ranked,
+    /// Paths only
+    Tree,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Deps {
+    /// The file
+    pub(crate) file: PathBuf,
+    /// Follow importers instead of imports
+    #[arg(long)]
+    pub(crate) reverse: bool,
+    /// Imports on the way, at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) depth: u32,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Refs {
+    /// A name, or Owner.name
+    pub(crate) name: String,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -105,6 +188,9 @@ pub(crate) struct Schema {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum SchemaOf {
+    Map,
+    Deps,
+    Refs,
     Outline,
     Languages,
     Why,

@@ -9,6 +9,8 @@ use groma::{Error, SourceError};
 pub(crate) enum Failure {
     /// The library could not do it.
     Operation(Error),
+    /// A path of the request is not in the map.
+    NotInMap(std::path::PathBuf),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -45,6 +47,11 @@ impl Failure {
                 if let Some(hint) = hint(error) {
                     eprintln!("hint: {hint}");
                 }
+            }
+            Self::NotInMap(path) => {
+                let path = path.display().to_string();
+                eprintln!("error: `{}` is not in the map", groma::render::escape::line(&path));
+                eprintln!("hint: `groma why` tells the reason");
             }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }

@@ -1,8 +1,11 @@
 //! The commands, one module each: arguments to a request, an answer to text.
 
+mod deps;
 mod export;
 mod languages;
+mod map;
 mod outline;
+mod refs;
 mod schema;
 mod why;
 
@@ -14,6 +17,9 @@ use crate::failure::Failure;
 /// Runs a command. `false`: nothing was found.
 pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
     match &args.command {
+        Command::Map(map) => map::run(&args.global, map),
+        Command::Deps(deps) => deps::run(&args.global, deps),
+        Command::Refs(refs) => refs::run(&args.global, refs),
         Command::Outline(outline) => outline::run(&args.global, outline),
         Command::Export(what) => export::run(&args.global, *what),
         Command::Languages(languages) => languages::run(languages),

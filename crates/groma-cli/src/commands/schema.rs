@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, json};
+use crate::output::{self, graph, json};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -18,6 +18,9 @@ pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
 
 fn schema(of: SchemaOf) -> Schema {
     match of {
+        SchemaOf::Map => schema_for!(graph::Map),
+        SchemaOf::Deps => schema_for!(graph::Deps),
+        SchemaOf::Refs => schema_for!(graph::Refs),
         SchemaOf::Outline => schema_for!(json::Outline),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),

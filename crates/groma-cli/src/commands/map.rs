@@ -1,0 +1,82 @@
+//! `groma map`
+
+use std::io::Write as _;
+
+use groma::ops::map::{Request, map};
+use groma::render::{Budget, Detail, MapStyle, Tokenizer};
+
+use super::open;
+use crate::args::{Global, Map};
+use crate::failure::Failure;
+use crate::output::{self, coverage, graph, json};
+use crate::progress::TerminalProgress;
+
+/// Tokens of a map where nobody says how many.
+const DEFAULT_TOKENS: usize = 4000;
+
+pub(crate) fn run(global: &Global, args: &Map) -> Result<bool, Failure> {
+    let project = open(global)?;
+    let request = Request {
+        scope: project.scope(&args.paths)?,
+        focus: args.focus.iter().map(|path| project.path_of(path)).collect::<Result<_, _>>()?,
+        mention: args.mention.clone(),
+        style: MapStyle { budget: budget(args), detail: args.detail.into() },
+    };
+    let progress = TerminalProgress::new(global.quiet);
+    let answer = map(&project, &request, &progress)?;
+    progress.finish();
+    let mut out = output::writer();
+    if args.json {
+        json::write(&mut out, &graph::Map::new(&answer, request.style.budget))?;
+        out.write_all(b"\n")?;
+    } else {
+        out.write_all(answer.map.text.as_bytes())?;
+    }
+    out.flush()?;
+    if !global.quiet {
+        coverage::report(&answer.analysis.coverage);
+    }
+    Ok(answer.map.files > 0)
+}
+
+/// What the flags make of the budget: those that name it win over what a window derives.
+fn budget(args: &Map) -> Budget {
+    let tokenizer = args.tokenizer.into();
+    if let Some(limit) = args.chars {
+        return Budget { limit, tokenizer: Tokenizer::Chars, files: usize::MAX };
+    }
+    match (args.tokens, args.window) {
+        (Some(limit), _) => Budget { limit, tokenizer, files: usize::MAX },
+        // A larger window gets a larger map, within bounds that a reader can use.
+        (None, Some(window)) => Budget {
+            limit: (window / 6).clamp(6_000, 50_000),
+            tokenizer: Tokenizer::Chars,
+            files: (window / 640).clamp(200, 1_000),
+        },
+        (None, None) => Budget { limit: DEFAULT_TOKENS, tokenizer, files: usize::MAX },
+    }
+}
+
+impl From<crate::args::DetailName> for Detail {
+    fn from(name: crate::args::DetailName) -> Self {
+        match name {
+            crate::args::DetailName::Auto => Self::Auto,
+            crate::args::DetailName::Signatures => Self::Signatures,
+            crate::args::DetailName::Names => Self::Names,
+            crate::args::DetailName::Ranked => Self::Ranked,
+            crate::args::DetailName::Tree => Self::Tree,
+        }
+    }
+}
+
+impl From<crate::args::TokenizerName> for Tokenizer {
+    fn from(name: crate::args::TokenizerName) -> Self {
+        match name {
+            crate::args::TokenizerName::O200k => Self::O200k,
+            crate::args::TokenizerName::Cl100k => Self::Cl100k,
+            crate::args::TokenizerName::Claude => Self::Claude,
+            crate::args::TokenizerName::Gemini => Self::Gemini,
+            crate::args::TokenizerName::Chars => Self::Chars,
+        }
+    }
+}
