@@ -57,6 +57,10 @@ fn cuts(node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpec) -> Vec<(R
     loop {
         let node = cursor.node();
         let span = node.byte_range();
+        if span.start > range.end {
+            // Nodes come in the order of their start.
+            return found;
+        }
         let mut enter = span.start < range.end && span.end > range.start;
         if enter && span.start >= range.start && span.end <= range.end {
             let row = compiled.row(node.kind_id());

@@ -139,10 +139,13 @@ impl<'a, 't> Walk<'a, 't> {
             // Inside a body only imports and uses of names count.
             _ if self.scopes.in_body() => Enter::Children,
             Action::Wrapper(_) => Enter::Children,
-            Action::Hook(hook) => hook(self, node),
+            Action::Hook(hook) | Action::WrapperHook(_, hook) => hook(self, node),
             Action::Define(define) => self.define(node, define),
             Action::Body => {
-                if !self.unwrapped.contains(&node.id()) {
+                if let Some(at) = self.unwrapped.iter().position(|id| *id == node.id()) {
+                    // Each function is met once, so the list stays short.
+                    self.unwrapped.swap_remove(at);
+                } else {
                     self.open(Scope::Callable, "");
                 }
                 Enter::Children
@@ -260,6 +263,11 @@ impl<'a, 't> Walk<'a, 't> {
         self.unwrapped.push(function.id());
     }
 
+    /// Ends the run of comments before the current node: what follows has no documentation there.
+    pub fn end_comments(&mut self) {
+        self.comments = None;
+    }
+
     /// Counts a use of a name that the table does not see.
     pub fn count(&mut self, name: &str) {
         if self.counting {
@@ -340,7 +348,7 @@ impl<'a, 't> Walk<'a, 't> {
         let mut header = span.clone();
         let mut depth = self.ancestors.len();
         for wrapper in self.ancestors.iter().rev() {
-            let Some(Action::Wrapper(counts)) = self.compiled.row(wrapper.kind_id()).action else { break };
+            let Some(counts) = self.wrapper(*wrapper) else { break };
             depth -= 1;
             first_row = wrapper.start_position().row;
             span.start = wrapper.start_byte();
@@ -374,20 +382,35 @@ impl<'a, 't> Walk<'a, 't> {
         draft
     }
 
+    fn wrapper(&self, node: Node<'t>) -> Option<Wrapper> {
+        self.compiled.row(node.kind_id()).action.and_then(Action::wrapper)
+    }
+
+    /// The header of a draft of the current node as its signature shows it.
+    pub fn header_text(&self, node: Node<'t>, draft: &Draft) -> String {
+        // A header that starts in a wrapper is folded from the wrapper's subtree.
+        let outermost = self
+            .ancestors
+            .iter()
+            .rev()
+            .take_while(|ancestor| ancestor.start_byte() >= draft.header.start)
+            .take_while(|ancestor| self.wrapper(**ancestor).is_some())
+            .last()
+            .copied()
+            .unwrap_or(node);
+        self.fold(outermost, draft.header.clone())
+    }
+
+    /// The bytes `range` of a node as signatures show them: on one line, without comments and attributes. For hooks
+    /// that put a signature together.
+    pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
+        signature::fold(self.text, node, range, self.compiled)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
-            // A header that starts in a wrapper is folded from the wrapper's subtree.
-            let outermost = self
-                .ancestors
-                .iter()
-                .rev()
-                .take_while(|ancestor| ancestor.start_byte() >= draft.header.start)
-                .take_while(|ancestor| matches!(self.compiled.row(ancestor.kind_id()).action, Some(Action::Wrapper(_))))
-                .last()
-                .copied()
-                .unwrap_or(node);
-            draft.signature = signature::fold(self.text, outermost, draft.header.clone(), self.compiled);
+            draft.signature = self.header_text(node, &draft);
         }
         if draft.doc.is_empty()
             && let Some(run) = &self.comments
