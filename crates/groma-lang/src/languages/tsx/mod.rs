@@ -1,5 +1,7 @@
-//! TSX.
+//! TSX. Grammar: the TSX dialect of tree-sitter-typescript.
 
+use super::javascript::{exported, finish};
+use super::typescript;
 use crate::spec::{DocStyle, LanguageSpec};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -10,13 +12,13 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &[],
     claims: None,
     grammar: || tree_sitter_typescript::LANGUAGE_TSX.into(),
-    base: Some(&super::typescript::SPEC),
+    base: Some(&typescript::SPEC),
     table: &[],
     strings: &[],
     docs: DocStyle::AnyComment,
-    trim_signature: &['{', ';'],
-    exported: |_, _, _| true,
-    finish: None,
-    mask: None,
-    line_keywords: &[],
+    trim_signature: &['{', ';', '='],
+    exported,
+    finish: Some(finish),
+    mask: Some(typescript::mask),
+    line_keywords: typescript::LINE_KEYWORDS,
 };

@@ -1,0 +1,194 @@
+//! What stands behind an `=`: what kind of thing it is, and how much of it a signature shows.
+
+use tree_sitter::Node;
+
+use crate::walk::{Draft, Walk, hide_value};
+
+/// Literals that a signature may show.
+const LITERALS: &[&str] = &[
+    "number",
+    "string",
+    "template_string",
+    "true",
+    "false",
+    "null",
+    "undefined",
+    "regex",
+    "unary_expression",
+    "object",
+    "array",
+];
+
+/// Longest name or callee that a signature shows as a value.
+const LONGEST_NAME: usize = 48;
+
+/// Wrappers that are looked through, at most. Deeper nesting is not written by people.
+const MOST_LAYERS: usize = 8;
+
+/// Whether the walk looks through this node to a value: `(x)`, `x as T`, `x!`, `await x`.
+pub(super) fn is_layer(kind: &str) -> bool {
+    matches!(
+        kind,
+        "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
+            | "non_null_expression"
+            | "type_assertion"
+            | "await_expression"
+    )
+}
+
+/// The value without parentheses, casts and `await`.
+pub(super) fn peeled(value: Node<'_>) -> Node<'_> {
+    let mut value = value;
+    for _ in 0..MOST_LAYERS {
+        let inner = match value.kind() {
+            // `<T>x`
+            "type_assertion" => value.named_child(1),
+            kind if is_layer(kind) => value.named_child(0),
+            _ => None,
+        };
+        let Some(inner) = inner else { break };
+        value = inner;
+    }
+    value
+}
+
+/// Whether a node is a function without a name of its own in the surrounding code.
+pub(super) fn is_function(value: Node<'_>) -> bool {
+    matches!(value.kind(), "arrow_function" | "function_expression" | "generator_function")
+}
+
+/// The function that is called where it is written (`(function () { ... })()`), if `value` is such a call.
+pub(super) fn called_function(value: Node<'_>) -> Option<Node<'_>> {
+    let mut call = peeled(value);
+    if call.kind() == "unary_expression" {
+        call = peeled(call.child_by_field_name("argument")?);
+    }
+    for _ in 0..MOST_LAYERS {
+        if call.kind() != "call_expression" {
+            return None;
+        }
+        let callee = peeled(call.child_by_field_name("function")?);
+        if is_function(callee) {
+            return Some(callee);
+        }
+        if callee.kind() != "member_expression" {
+            return None;
+        }
+        // `(function () { ... }).call(this)`, `(async () => { ... })().catch(...)`
+        let object = peeled(callee.child_by_field_name("object")?);
+        if is_function(object) {
+            return Some(object);
+        }
+        call = object;
+    }
+    None
+}
+
+/// Whether `value` is a module or a part of one: `require("x").y`, `import("x")`.
+pub(super) fn is_module(walk: &Walk<'_, '_>, value: Node<'_>) -> bool {
+    let mut value = peeled(value);
+    for _ in 0..MOST_LAYERS {
+        let inner = match value.kind() {
+            "member_expression" => value.child_by_field_name("object"),
+            "call_expression" => {
+                let callee = value.child_by_field_name("function");
+                return callee.is_some_and(|callee| {
+                    callee.kind() == "import" || callee.kind() == "identifier" && walk.text(callee) == "require"
+                });
+            }
+            _ => None,
+        };
+        let Some(inner) = inner else { break };
+        value = peeled(inner);
+    }
+    false
+}
+
+/// Ends a draft's signature where its value stops being worth showing. Functions and classes are shown up to their
+/// body, short literals and names whole, calls, objects and lists as `f(…)`, `{…}`, `[…]`.
+pub(crate) fn show<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, value: Option<Node<'t>>) {
+    let Some(value) = value else {
+        cut_object_type(walk, node, draft);
+        return;
+    };
+    let inner = peeled(value);
+    if is_function(inner) || inner.kind() == "class" {
+        draft.header.end = body_start(inner);
+        return;
+    }
+    let unwrapped = inner == value || value.kind() == "await_expression";
+    let tail = match inner.kind() {
+        "identifier" | "member_expression" if unwrapped && is_short(inner, LONGEST_NAME) => {
+            draft.header.end = inner.end_byte();
+            return;
+        }
+        "call_expression" | "new_expression" if unwrapped => call_text(walk, value, inner),
+        kind if LITERALS.contains(&kind) => {
+            hide_value(walk, draft, Some(inner), LITERALS);
+            if draft.header.end == inner.end_byte() {
+                return;
+            }
+            match kind {
+                "object" => Some("{…}".to_owned()),
+                "array" => Some("[…]".to_owned()),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    draft.header.end = value.start_byte();
+    if let Some(tail) = tail {
+        draft.signature = format!("{} = {tail}", walk.header_text(node, draft));
+    }
+}
+
+/// `a: {…}` for what has a long object type.
+fn cut_object_type<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) {
+    if let Some(object) = node
+        .child_by_field_name("type")
+        .and_then(|annotation| annotation.named_child(0))
+        .filter(|object| object.kind() == "object_type" && !is_short(*object, LONGEST_NAME))
+    {
+        draft.header.end = object.start_byte();
+        draft.signature = format!("{} {{…}}", walk.header_text(node, draft));
+    }
+}
+
+/// Where the body of a function or class starts; of functions that return functions, that of the innermost.
+pub(super) fn body_start(definition: Node<'_>) -> usize {
+    let mut definition = definition;
+    for _ in 0..MOST_LAYERS {
+        match definition.child_by_field_name("body") {
+            Some(body) if body.kind() == "arrow_function" => definition = body,
+            Some(body) => return body.start_byte(),
+            None => break,
+        }
+    }
+    definition.end_byte()
+}
+
+/// `f(…)`, `new Map<string, number>(…)`.
+fn call_text<'t>(walk: &Walk<'_, 't>, value: Node<'t>, call: Node<'t>) -> Option<String> {
+    let callee = call.child_by_field_name("function").or_else(|| call.child_by_field_name("constructor"))?;
+    if !matches!(callee.kind(), "identifier" | "member_expression") {
+        return None;
+    }
+    let Some(arguments) = call.child_by_field_name("arguments") else {
+        return is_short(call, LONGEST_NAME).then(|| walk.fold(value, value.start_byte()..call.end_byte()));
+    };
+    if arguments.start_byte() - call.start_byte() > LONGEST_NAME {
+        return None;
+    }
+    let callee = walk.fold(value, value.start_byte()..arguments.start_byte());
+    Some(match arguments.kind() {
+        "template_string" => format!("{callee}`…`"),
+        _ if arguments.named_child_count() == 0 => format!("{callee}()"),
+        _ => format!("{callee}(…)"),
+    })
+}
+
+fn is_short(node: Node<'_>, longest: usize) -> bool {
+    node.end_byte() - node.start_byte() <= longest
+}
