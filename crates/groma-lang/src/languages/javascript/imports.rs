@@ -15,7 +15,7 @@ use crate::walk::{Walk, child_of_kind, imported};
 const MOST_LAYERS: usize = 6;
 
 /// The head of a file may refer to declaration files: `/// <reference path="x" />`.
-pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
+pub(crate) fn program<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
     for (row, line) in walk.source().lines().enumerate() {
         let line = line.trim();
         if let Some(directive) = line.strip_prefix("///") {
@@ -112,7 +112,9 @@ pub(crate) fn export_statement<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> E
                 vec![imported("*", namespace.map(|name| string_text(walk, name)))]
             }
         };
-        let only_types = node.child(1).is_some_and(|word| word.kind() == "type");
+        // `export type *` is masked.
+        let only_types =
+            walk.text(node).strip_prefix("export").is_some_and(|rest| rest.trim_start().starts_with("type "));
         let kind = if only_types { ImportKind::Type } else { ImportKind::Module };
         let import = walk.import(kind, module, node.start_position().row);
         import.names = names;

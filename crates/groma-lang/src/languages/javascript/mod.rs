@@ -8,6 +8,7 @@ mod bindings;
 mod definitions;
 mod exports;
 mod imports;
+mod mask;
 pub(super) mod values;
 mod variables;
 mod wrappers;
@@ -18,7 +19,8 @@ use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper};
 
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
 pub(super) use exports::{exported, finish};
-pub(super) use imports::{export_statement, import_statement};
+pub(super) use imports::{export_statement, import_statement, program};
+pub(super) use mask::Mask;
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "javascript",
@@ -30,7 +32,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     grammar: || tree_sitter_javascript::LANGUAGE.into(),
     base: None,
     table: &[
-        ("program", Action::Hook(imports::program)),
+        ("program", Action::Hook(program)),
         ("identifier", Action::HookEverywhere(imports::identifier)),
         ("property_identifier", Action::Identifier),
         ("private_property_identifier", Action::Identifier),
@@ -68,7 +70,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '='],
     exported,
     finish: Some(finish),
-    mask: None,
+    mask: Some(mask::mask),
     line_keywords: &[("function", SymbolKind::Function), ("class", SymbolKind::Class)],
 };
 

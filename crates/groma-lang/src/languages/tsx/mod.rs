@@ -1,16 +1,18 @@
-//! TSX. Grammar: the TSX dialect of tree-sitter-typescript.
+//! TSX. Grammar: the TSX dialect of tree-sitter-typescript. JavaScript with Flow's types is read by it too.
 
-use super::javascript::{exported, finish};
+mod flow;
+
+use super::javascript::{Mask, exported, finish};
 use super::typescript;
 use crate::spec::{DocStyle, LanguageSpec};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "tsx",
     title: "TSX",
-    extensions: &["tsx"],
+    extensions: &["tsx", "js", "jsx", "mjs"],
     file_names: &[],
     interpreters: &[],
-    claims: None,
+    claims: Some(flow::claims),
     grammar: || tree_sitter_typescript::LANGUAGE_TSX.into(),
     base: Some(&typescript::SPEC),
     table: &[],
@@ -19,6 +21,15 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '='],
     exported,
     finish: Some(finish),
-    mask: Some(typescript::mask),
+    mask: Some(mask),
     line_keywords: typescript::LINE_KEYWORDS,
 };
+
+fn mask(source: &str) -> Option<String> {
+    let mut mask = Mask::new(source);
+    typescript::apply(source, &mut mask);
+    if flow::claims(source) {
+        flow::apply(source, &mut mask);
+    }
+    mask.finish()
+}

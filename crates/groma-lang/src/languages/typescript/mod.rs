@@ -9,7 +9,7 @@ use groma_model::SymbolKind;
 use super::javascript::{self, CLASS, METHOD, exported, field, finish};
 use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper};
 
-pub(super) use mask::mask;
+pub(super) use mask::{apply, mask};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "typescript",
@@ -21,6 +21,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     grammar: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
     base: Some(&javascript::SPEC),
     table: &[
+        ("program", Action::Hook(types::program)),
         ("type_identifier", Action::Identifier),
         ("property_identifier", Action::HookEverywhere(types::property_identifier)),
         ("ambient_declaration", Action::WrapperHook(Wrapper::InSignature, namespaces::ambient)),

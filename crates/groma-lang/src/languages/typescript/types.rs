@@ -1,12 +1,13 @@
 //! Interfaces, type aliases, enums, and signatures without a body.
 
-use groma_model::SymbolKind;
+use groma_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
 
+use super::mask::type_imports;
 use crate::languages::javascript::scope_state::ENUM;
-use crate::languages::javascript::{note_export, unquoted, values};
+use crate::languages::javascript::{self, note_export, unquoted, values};
 use crate::spec::{Define, Enter, Scope};
-use crate::walk::{Draft, Walk};
+use crate::walk::{Draft, Walk, imported};
 
 pub(super) static FUNCTION_SIGNATURE: Define = Define::new(SymbolKind::Function).refine(top_level);
 pub(super) static INTERFACE: Define =
@@ -22,6 +23,26 @@ const MOST_LAYERS: usize = 8;
 fn top_level(walk: &mut Walk<'_, '_>, _: Node<'_>, draft: &mut Draft) -> bool {
     note_export(walk, draft);
     true
+}
+
+/// The whole file: finds the imports that the mask hides from the grammar.
+pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
+    let enter = javascript::program(walk, node);
+    let source = walk.source();
+    let mut row = 0;
+    let mut from = 0;
+    for import in type_imports(source).filter(|import| import.generic) {
+        row += memchr::memchr_iter(b'\n', &source.as_bytes()[from..import.start()]).count();
+        from = import.start();
+        let line_start = memchr::memrchr(b'\n', &source.as_bytes()[..from]).map_or(0, |at| at + 1);
+        let in_comment = ["*", "//", "/*"].iter().any(|mark| source[line_start..].trim_start().starts_with(mark));
+        if !in_comment {
+            walk.import(ImportKind::Type, import.module, row)
+                .names
+                .extend(import.name.map(|name| imported(name, None)));
+        }
+    }
+    enter
 }
 
 /// `type A<T> = ...`. The members of an object type are members of the alias.
