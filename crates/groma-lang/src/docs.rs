@@ -21,6 +21,9 @@ const NOT_DOCS: [&str; 12] = [
     "nolint",
 ];
 
+/// Beginnings of lines that speak to tools, also in the middle of documentation.
+const LINTERS: [&str; 5] = ["eslint-", "prettier-ignore", "tslint:", "istanbul ignore", "biome-ignore"];
+
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let markers = match style {
@@ -45,7 +48,10 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
             in_block = false;
         }
         if wanted {
-            lines.push(strip_markers(trimmed));
+            let line = strip_markers(trimmed);
+            if !LINTERS.iter().any(|start| line.starts_with(start)) {
+                lines.push(line);
+            }
         } else {
             lines.clear();
         }
@@ -190,5 +196,6 @@ mod tests {
     fn leaves_licences_and_linters_out() {
         assert_eq!(from_comments("// Copyright 2020 X. All rights", DocStyle::AnyComment), "");
         assert_eq!(from_comments("// eslint-disable-next-line", DocStyle::AnyComment), "");
+        assert_eq!(from_comments("// Words\n// eslint-disable-next-line", DocStyle::AnyComment), "Words");
     }
 }
