@@ -65,11 +65,11 @@ fn path<'t>(walk: &Walk<'_, 't>, object: Node<'t>) -> Option<&'t str> {
 pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let Some(left) = node.child_by_field_name("left") else { return Enter::Children };
     let Some(right) = node.child_by_field_name("right") else { return Enter::Children };
-    let value = final_value(right);
+    let value = peeled_end(right);
     let is_callable = values::is_function(value);
     let is_class = value.kind() == "class";
-    let kind = |otherwise| match (is_callable, is_class) {
-        (true, _) => SymbolKind::Function,
+    let kind = |callable, otherwise| match (is_callable, is_class) {
+        (true, _) => callable,
         (_, true) => SymbolKind::Class,
         _ => otherwise,
     };
@@ -83,17 +83,16 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
                 walk.export_name(text_of(walk, name));
             } else if !is_nothing(walk, value) && !values::is_module(walk, value) {
                 walk.export_name(text_of(walk, name));
-                define(walk, node, right, name, "", kind(SymbolKind::Const));
+                define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Const));
             }
         }
         Some(Target::Member { owner, name, prototype }) => {
-            let method = if is_callable { SymbolKind::Method } else { SymbolKind::Property };
             if is_callable || is_class || prototype && walk.text(name) != "constructor" {
-                define(walk, node, right, name, owner, kind(method));
+                define(walk, node, right, name, owner, kind(SymbolKind::Method, SymbolKind::Property));
             }
         }
         Some(Target::Variable(name)) if is_callable || is_class => {
-            define(walk, node, right, name, "", kind(SymbolKind::Variable));
+            define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Variable));
         }
         _ => {}
     }
@@ -130,7 +129,7 @@ fn define<'t>(
         }
         draft.owner.push_str(owner);
     }
-    let value = final_value(right);
+    let value = peeled_end(right);
     if values::is_function(value) || value.kind() == "class" {
         draft.header.end = values::body_start(value);
     } else {
@@ -166,18 +165,8 @@ fn whole_module<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, left: Node<'t>, rig
     define(walk, node, right, name, "", kind);
 }
 
-/// The value at the end of `a = b = value`.
-fn final_value(right: Node<'_>) -> Node<'_> {
-    let mut value = values::peeled(right);
-    // Longer chains are not written by people.
-    for _ in 0..4 {
-        if value.kind() != "assignment_expression" {
-            break;
-        }
-        let Some(right) = value.child_by_field_name("right") else { break };
-        value = values::peeled(right);
-    }
-    value
+fn peeled_end(right: Node<'_>) -> Node<'_> {
+    values::peeled(values::chain_end(right))
 }
 
 /// `exports.a = void 0`, as compilers write it before they define `a`.

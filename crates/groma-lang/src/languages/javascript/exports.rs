@@ -16,6 +16,10 @@ pub(super) const MODULE: &str = "";
 /// Objects whose members everything sees.
 const GLOBALS: [&str; 4] = ["globalThis", "global", "self", "window"];
 
+/// A variable at the top that spans more rows than this is worth listing even if nothing else sees it: a table, a
+/// component in a wrapper.
+const LARGE_ROWS: usize = 2;
+
 /// Whether a definition can be seen from outside, as far as its place tells: a member's accessibility, the `export` of
 /// a namespace's member, and for what stands at the top whether it would be global if the file were a script.
 pub(crate) fn exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) -> bool {
@@ -64,6 +68,7 @@ pub(crate) fn finish(collected: &mut Collected) {
             || names.contains(draft.name.as_str())
             || is_constant_name(&draft.name)
             || owners.contains(&draft.name)
+            || draft.last_row >= draft.first_row + LARGE_ROWS
             || draft.signature.starts_with("declare ")
     });
     for import in &mut collected.imports {

@@ -22,6 +22,9 @@ const LITERALS: &[&str] = &[
 /// Longest name or callee that a signature shows as a value.
 const LONGEST_NAME: usize = 48;
 
+/// Assignments in one chain, at most. Longer ones are not written by people.
+pub(super) const LONGEST_CHAIN: usize = 4;
+
 /// Wrappers that are looked through, at most. Deeper nesting is not written by people.
 const MOST_LAYERS: usize = 8;
 
@@ -113,6 +116,7 @@ pub(crate) fn show<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, v
         cut_object_type(walk, node, draft);
         return;
     };
+    let value = chain_end(value);
     let inner = peeled(value);
     if is_function(inner) || inner.kind() == "class" {
         draft.header.end = body_start(inner);
@@ -142,6 +146,20 @@ pub(crate) fn show<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, v
     if let Some(tail) = tail {
         draft.signature = format!("{} = {tail}", walk.header_text(node, draft));
     }
+}
+
+/// The value at the end of `a = b = value`.
+pub(super) fn chain_end(value: Node<'_>) -> Node<'_> {
+    let mut value = value;
+    for _ in 0..LONGEST_CHAIN {
+        let inner = peeled(value);
+        if inner.kind() != "assignment_expression" {
+            break;
+        }
+        let Some(right) = inner.child_by_field_name("right") else { break };
+        value = right;
+    }
+    value
 }
 
 /// `a: {…}` for what has a long object type.

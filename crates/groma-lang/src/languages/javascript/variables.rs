@@ -30,6 +30,8 @@ pub(super) fn declarator<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         for name in pattern_names(name) {
             let mut draft = draft(walk, node, name, kind_of(walk, walk.text(name)));
             draft.signature = format!("{} {}", keywords(walk), draft.name);
+            draft.first_row = draft.name_row;
+            draft.last_row = draft.name_row;
             push(walk, node, draft);
         }
         return Enter::Children;
@@ -131,8 +133,7 @@ struct Assigned<'t> {
 
 fn assigned_value<'t>(walk: &Walk<'_, 't>, value: Node<'t>) -> Assigned<'t> {
     let mut assigned = Assigned { value: values::peeled(value), to_exports: false };
-    // Longer chains are not written by people.
-    for _ in 0..4 {
+    for _ in 0..values::LONGEST_CHAIN {
         if assigned.value.kind() != "assignment_expression" {
             break;
         }

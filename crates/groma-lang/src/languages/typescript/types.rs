@@ -55,7 +55,8 @@ pub(super) fn alias<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
             draft.header.end = value.start_byte();
             draft.signature = format!("{} = {{…}}", walk.header_text(node, &draft));
         } else {
-            draft.signature = shortened(walk.header_text(node, &draft));
+            // A union that starts with a line of its own starts with `|`.
+            draft.signature = shortened(walk.header_text(node, &draft).replacen(" = | ", " = ", 1));
         }
     }
     walk.push(node, draft);
