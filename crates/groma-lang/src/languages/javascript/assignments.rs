@@ -81,6 +81,9 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
             let names_itself = value.kind() == "identifier" && walk.text(value) == text_of(walk, name);
             if names_itself {
                 walk.export_name(text_of(walk, name));
+            } else if is_own_name(walk, name) {
+                // `var a = exports.a = ...`: the variable says it.
+                walk.export_name(text_of(walk, name));
             } else if !is_nothing(walk, value) && !values::is_module(walk, value) {
                 walk.export_name(text_of(walk, name));
                 define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Const));
@@ -129,12 +132,7 @@ fn define<'t>(
         }
         draft.owner.push_str(owner);
     }
-    let value = peeled_end(right);
-    if values::is_function(value) || value.kind() == "class" {
-        draft.header.end = values::body_start(value);
-    } else {
-        values::show(walk, node, &mut draft, Some(right));
-    }
+    values::show(walk, node, &mut draft, Some(right));
     walk.push(node, draft);
 }
 
@@ -173,6 +171,13 @@ fn peeled_end(right: Node<'_>) -> Node<'_> {
 fn is_nothing(walk: &Walk<'_, '_>, value: Node<'_>) -> bool {
     value.kind() == "undefined"
         || value.kind() == "unary_expression" && walk.field_text(value, "operator") == Some("void")
+}
+
+/// Whether the assignment is the value of a variable of that name.
+fn is_own_name(walk: &Walk<'_, '_>, name: Node<'_>) -> bool {
+    walk.parent().is_some_and(|parent| {
+        parent.kind() == "variable_declarator" && walk.field_text(parent, "name") == Some(walk.text(name))
+    })
 }
 
 /// The text of a name, without quotes.

@@ -48,8 +48,14 @@ pub(super) fn class_expression<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> E
     Enter::Children
 }
 
+/// Longest path of owners that literals add to, in bytes.
+const LONGEST_OWNER: usize = 400;
+
 /// What the literal at the current node is bound to, also as an argument: `const a = define({ ... })`.
 fn binding(walk: &Walk<'_, '_>) -> Option<Binding> {
+    if walk.owner().len() > LONGEST_OWNER {
+        return None;
+    }
     let mut level = 1;
     let mut in_call = false;
     for _ in 0..MOST_LAYERS {
@@ -129,6 +135,10 @@ pub(super) fn pair<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         _ if values::is_function(inner) => SymbolKind::Method,
         "identifier" if walk.state() == EXPORTS => {
             walk.export_name(walk.text(inner));
+            return Enter::Children;
+        }
+        "object" if walk.state() == EXPORTS => {
+            walk.export_name(text_of(walk, key));
             return Enter::Children;
         }
         _ => return Enter::Children,

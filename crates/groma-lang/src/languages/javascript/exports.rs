@@ -52,6 +52,10 @@ pub(crate) fn finish(collected: &mut Collected) {
             }
         }
     }
+    // What is added to an imported object is seen by all that import it.
+    visible.extend(collected.imports.iter().flat_map(|import| {
+        import.names.iter().map(|name| name.alias.as_deref().unwrap_or(&name.name).to_owned())
+    }));
     let mut owners: HashSet<String> = HashSet::new();
     for draft in &mut collected.drafts {
         if let Some(root) = draft.owner.split('.').next().filter(|root| !root.is_empty()) {

@@ -39,7 +39,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
         ("shorthand_property_identifier", Action::HookEverywhere(bindings::shorthand_property)),
         ("shorthand_property_identifier_pattern", Action::Identifier),
         ("comment", Action::Comment),
-        ("html_comment", Action::Comment),
+        ("html_comment", Action::Skip),
         ("string", Action::Skip),
         ("regex", Action::Skip),
         ("decorator", Action::Attribute),

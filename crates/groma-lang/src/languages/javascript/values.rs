@@ -119,7 +119,13 @@ pub(crate) fn show<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, v
     let value = chain_end(value);
     let inner = peeled(value);
     if is_function(inner) || inner.kind() == "class" {
-        draft.header.end = body_start(inner);
+        if inner == value {
+            draft.header.end = body_start(inner);
+        } else {
+            draft.header.end = value.start_byte();
+            let shown = walk.fold(inner, inner.start_byte()..body_start(inner));
+            draft.signature = format!("{} = {shown}", walk.header_text(node, draft));
+        }
         return;
     }
     let unwrapped = inner == value || value.kind() == "await_expression";

@@ -18,10 +18,20 @@ const MOST_NAMES: usize = 1000;
 /// local. Which of them are listed is decided when the whole file is known.
 pub(super) fn declarator<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let Some(name) = node.child_by_field_name("name") else { return Enter::Children };
+    let value = node.child_by_field_name("value");
     if !is_at_top(walk) {
+        if let Some(inner) = value.map(values::peeled)
+            && name.kind() == "identifier"
+            && (values::is_function(inner) || inner.kind() == "class")
+        {
+            // In a block or in a function that only wraps the file: a function like those declared there.
+            let kind = if inner.kind() == "class" { SymbolKind::Class } else { SymbolKind::Function };
+            let mut draft = draft(walk, node, name, kind);
+            show_declarator(walk, node, &mut draft, value);
+            walk.push(node, draft);
+        }
         return Enter::Children;
     }
-    let value = node.child_by_field_name("value");
     if !has_export(walk) && value.is_some_and(|value| values::is_module(walk, value)) {
         // The import says it.
         return Enter::Children;
@@ -46,11 +56,7 @@ pub(super) fn declarator<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     if assigned.is_some_and(|assigned| assigned.to_exports) {
         walk.export_name(&draft.name);
     }
-    values::show(walk, node, &mut draft, value);
-    if !is_first(walk, node) {
-        let rest = if draft.signature.is_empty() { walk.header_text(node, &draft) } else { draft.signature };
-        draft.signature = format!("{} {rest}", keywords(walk));
-    }
+    show_declarator(walk, node, &mut draft, value);
     push(walk, node, draft);
     if let Some(function) = value.and_then(values::called_function) {
         // A module of the time before modules: what the function defines belongs to the name.
@@ -59,6 +65,16 @@ pub(super) fn declarator<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         walk.set_state(PRIVATE);
     }
     Enter::Children
+}
+
+fn show_declarator<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, value: Option<Node<'t>>) {
+    values::show(walk, node, draft, value);
+    if !is_first(walk, node) {
+        if draft.signature.is_empty() {
+            draft.signature = walk.header_text(node, draft);
+        }
+        draft.signature.insert_str(0, &format!("{} ", keywords(walk)));
+    }
 }
 
 /// Whether a declaration's names belong to the file or a namespace, not to a block.

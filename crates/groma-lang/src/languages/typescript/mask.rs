@@ -66,7 +66,7 @@ pub(super) struct TypeImport<'s> {
     /// The first name that is taken from it.
     pub(super) name: Option<&'s str>,
     /// Whether type arguments or brackets follow: `import("x").A<B>`, `import("x").A[]`.
-    pub(super) generic: bool,
+    generic: bool,
 }
 
 impl TypeImport<'_> {

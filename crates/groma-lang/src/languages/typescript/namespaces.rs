@@ -8,6 +8,9 @@ use crate::languages::javascript::scope_state::AMBIENT;
 use crate::spec::{Enter, Scope};
 use crate::walk::Walk;
 
+/// Longest path of owners that namespaces add to, in bytes.
+const LONGEST_OWNER: usize = 400;
+
 /// Parts of a dotted name, at most.
 const MOST_PARTS: usize = 16;
 
@@ -29,10 +32,13 @@ pub(super) fn ambient<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 /// `namespace A.B { ... }` and `declare module "x" { ... }`.
 pub(super) fn namespace<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let Some(name) = node.child_by_field_name("name") else { return Enter::Children };
+    if walk.owner().len() > LONGEST_OWNER {
+        return Enter::Children;
+    }
     let in_ambient = walk.state() == AMBIENT || walk.parent().is_some_and(|parent| parent.kind() == "ambient_declaration");
     let mut parts = Vec::new();
     let mut rest = name;
-    while rest.kind() == "nested_identifier" && parts.len() < MOST_PARTS {
+    while matches!(rest.kind(), "nested_identifier" | "member_expression") && parts.len() < MOST_PARTS {
         parts.extend(rest.child_by_field_name("property"));
         let Some(object) = rest.child_by_field_name("object") else { break };
         rest = object;

@@ -31,7 +31,7 @@ pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let source = walk.source();
     let mut row = 0;
     let mut from = 0;
-    for import in type_imports(source).filter(|import| import.generic) {
+    for import in type_imports(source) {
         row += memchr::memchr_iter(b'\n', &source.as_bytes()[from..import.start()]).count();
         from = import.start();
         let line_start = memchr::memrchr(b'\n', &source.as_bytes()[..from]).map_or(0, |at| at + 1);
