@@ -7,12 +7,13 @@ use super::exports::MODULE;
 use super::scope_state::PRIVATE;
 use super::values;
 use crate::spec::{Enter, Scope};
-use crate::walk::Walk;
+use crate::walk::{Draft, Walk};
 
 /// Longest path of an owner (`a.b.c`), in bytes.
 const LONGEST_PATH: usize = 100;
 
 /// What an assignment gives a value to.
+#[derive(Clone, Copy)]
 pub(super) enum Target<'t> {
     /// `module.exports` or `exports` itself.
     Exports,
@@ -78,21 +79,21 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         Some(Target::Exports) => whole_module(walk, node, left, right),
         Some(Target::Export(name)) => {
             walk.export_name(MODULE);
-            let names_itself = value.kind() == "identifier" && walk.text(value) == text_of(walk, name);
-            if names_itself {
+            if is_nothing(walk, value) || values::is_module(walk, value) {
+                // What follows, or the import, says it.
+            } else {
                 walk.export_name(text_of(walk, name));
-            } else if is_own_name(walk, name) {
-                // `var a = exports.a = ...`: the variable says it.
-                walk.export_name(text_of(walk, name));
-            } else if !is_nothing(walk, value) && !values::is_module(walk, value) {
-                walk.export_name(text_of(walk, name));
-                define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Const));
+                // In `exports.a = a` and `var a = exports.a = ...` the variable is the symbol.
+                let is_listed = value.kind() == "identifier" && walk.text(value) == text_of(walk, name);
+                if !is_listed && !is_own_name(walk, name) {
+                    define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Const));
+                }
             }
         }
-        Some(Target::Member { owner, name, prototype }) => {
-            if is_callable || is_class || prototype && walk.text(name) != "constructor" {
-                define(walk, node, right, name, owner, kind(SymbolKind::Method, SymbolKind::Property));
-            }
+        Some(Target::Member { owner, name, prototype })
+            if is_callable || is_class || prototype && walk.text(name) != "constructor" =>
+        {
+            define(walk, node, right, name, owner, kind(SymbolKind::Method, SymbolKind::Property));
         }
         Some(Target::Variable(name)) if is_callable || is_class => {
             define(walk, node, right, name, "", kind(SymbolKind::Function, SymbolKind::Variable));
@@ -101,17 +102,52 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     }
     if let Some(function) = values::called_function(right) {
         walk.unwrap_body(function);
-        match Target::of(walk, left) {
+        match target {
             Some(Target::Export(name) | Target::Variable(name)) => walk.open(Scope::Module, text_of(walk, name)),
             Some(Target::Member { owner, name, .. }) => {
-                let name = format!("{owner}.{}", text_of(walk, name));
-                walk.open(Scope::Module, &name);
+                walk.open(Scope::Module, &format!("{owner}.{}", text_of(walk, name)));
             }
             _ => walk.open(Scope::Namespace, ""),
         }
         walk.set_state(PRIVATE);
     }
     Enter::Children
+}
+
+/// `Object.defineProperty(A.prototype, "b", { ... })`
+pub(super) fn defined_property<'t>(walk: &mut Walk<'_, 't>, call: Node<'t>) {
+    let is_define = call.child_by_field_name("function").is_some_and(|callee| {
+        callee.kind() == "member_expression" && walk.field_text(callee, "property") == Some("defineProperty")
+    });
+    if !is_define {
+        return;
+    }
+    let Some(arguments) = call.child_by_field_name("arguments") else { return };
+    let Some((object, name)) = arguments.named_child(0).zip(arguments.named_child(1)) else { return };
+    let Some(owner) = path(walk, object).filter(|_| name.kind() == "string") else { return };
+    if text_of(walk, name) == "__esModule" {
+        return;
+    }
+    let mut draft = walk.draft(call, SymbolKind::Property, name);
+    draft.name = text_of(walk, name).into();
+    draft.header.end = name.end_byte();
+    draft.signature = format!("{})", walk.fold(call, draft.header.clone()));
+    if matches!(owner, "exports" | "module.exports") {
+        walk.export_name(MODULE);
+        walk.export_name(&draft.name);
+    } else {
+        add_owner(&mut draft, owner.strip_suffix(".prototype").unwrap_or(owner));
+    }
+    walk.push(call, draft);
+}
+
+fn add_owner(draft: &mut Draft, owner: &str) {
+    // Like a field, by habit.
+    draft.exported = !draft.name.starts_with('_');
+    if !draft.owner.is_empty() {
+        draft.owner.push('.');
+    }
+    draft.owner.push_str(owner);
 }
 
 fn define<'t>(
@@ -123,14 +159,9 @@ fn define<'t>(
     kind: SymbolKind,
 ) {
     let mut draft = walk.draft(node, kind, name);
-    draft.name = text_of(walk, name).to_owned();
+    text_of(walk, name).clone_into(&mut draft.name);
     if !owner.is_empty() {
-        // Like a field, by habit.
-        draft.exported = !draft.name.starts_with('_');
-        if !draft.owner.is_empty() {
-            draft.owner.push('.');
-        }
-        draft.owner.push_str(owner);
+        add_owner(&mut draft, owner);
     }
     values::show(walk, node, &mut draft, Some(right));
     walk.push(node, draft);

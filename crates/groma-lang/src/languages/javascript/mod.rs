@@ -8,6 +8,7 @@ mod bindings;
 mod definitions;
 mod exports;
 mod imports;
+mod loading;
 mod mask;
 pub(super) mod values;
 mod variables;
@@ -33,7 +34,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     base: None,
     table: &[
         ("program", Action::Hook(program)),
-        ("identifier", Action::HookEverywhere(imports::identifier)),
+        ("identifier", Action::HookEverywhere(loading::identifier)),
         ("property_identifier", Action::Identifier),
         ("private_property_identifier", Action::Identifier),
         ("shorthand_property_identifier", Action::HookEverywhere(bindings::shorthand_property)),
@@ -44,7 +45,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
         ("regex", Action::Skip),
         ("decorator", Action::Attribute),
         ("import_statement", Action::HookEverywhere(import_statement)),
-        ("import", Action::HookEverywhere(imports::import_call)),
+        ("import", Action::HookEverywhere(loading::import_call)),
         ("export_statement", Action::WrapperHook(Wrapper::InSignature, export_statement)),
         ("lexical_declaration", Action::Wrapper(Wrapper::InSignature)),
         ("variable_declaration", Action::Wrapper(Wrapper::InSignature)),
@@ -80,7 +81,7 @@ pub(super) mod scope_state {
     pub(crate) const AMBIENT: u8 = 1;
     /// An object literal whose functions are listed.
     pub(super) const OBJECT: u8 = 2;
-    /// The object literal that a CommonJS module exports.
+    /// The object literal that a module exports (`module.exports = { ... }`).
     pub(super) const EXPORTS: u8 = 3;
     /// An enum.
     pub(crate) const ENUM: u8 = 4;

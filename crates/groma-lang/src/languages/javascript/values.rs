@@ -22,6 +22,9 @@ const LITERALS: &[&str] = &[
 /// Longest name or callee that a signature shows as a value.
 const LONGEST_NAME: usize = 48;
 
+/// Longest text of a call, without its arguments.
+const LONGEST_CALL: usize = 80;
+
 /// Assignments in one chain, at most. Longer ones are not written by people.
 pub(super) const LONGEST_CHAIN: usize = 4;
 
@@ -134,7 +137,7 @@ pub(crate) fn show<'t>(walk: &Walk<'_, 't>, node: Node<'t>, draft: &mut Draft, v
             draft.header.end = inner.end_byte();
             return;
         }
-        "call_expression" | "new_expression" if unwrapped => call_text(walk, value, inner),
+        "call_expression" | "new_expression" if unwrapped => call_text(walk, value, 0),
         kind if LITERALS.contains(&kind) => {
             hide_value(walk, draft, Some(inner), LITERALS);
             if draft.header.end == inner.end_byte() {
@@ -193,24 +196,40 @@ pub(super) fn body_start(definition: Node<'_>) -> usize {
     definition.end_byte()
 }
 
-/// `f(…)`, `new Map<string, number>(…)`.
-fn call_text<'t>(walk: &Walk<'_, 't>, value: Node<'t>, call: Node<'t>) -> Option<String> {
-    let callee = call.child_by_field_name("function").or_else(|| call.child_by_field_name("constructor"))?;
-    if !matches!(callee.kind(), "identifier" | "member_expression") {
+/// `f(…)`, `new Map<string, number>(…)`, `connect(…)(…)`, `schema.object(…).strict()`. Functions that are called where
+/// they are written have no such text.
+fn call_text(walk: &Walk<'_, '_>, node: Node<'_>, depth: usize) -> Option<String> {
+    if depth > MOST_LAYERS {
         return None;
     }
-    let Some(arguments) = call.child_by_field_name("arguments") else {
-        return is_short(call, LONGEST_NAME).then(|| walk.fold(value, value.start_byte()..call.end_byte()));
+    let text = match node.kind() {
+        "identifier" | "this" | "super" | "meta_property" | "import" if is_short(node, LONGEST_NAME) => {
+            walk.text(node).to_owned()
+        }
+        "member_expression" => {
+            let object = call_text(walk, node.child_by_field_name("object")?, depth + 1)?;
+            format!("{object}.{}", walk.field_text(node, "property")?)
+        }
+        "await_expression" => format!("await {}", call_text(walk, node.named_child(0)?, depth + 1)?),
+        "call_expression" | "new_expression" => {
+            let (new, callee) = match node.child_by_field_name("constructor") {
+                Some(class) => ("new ", class),
+                None => ("", node.child_by_field_name("function")?),
+            };
+            let callee = call_text(walk, callee, depth + 1)?;
+            let types = walk.field_text(node, "type_arguments").unwrap_or_default();
+            let types = if types.len() > LONGEST_NAME || types.contains('\n') { "<…>" } else { types };
+            let arguments = match node.child_by_field_name("arguments") {
+                None => "",
+                Some(arguments) if arguments.kind() == "template_string" => "`…`",
+                Some(arguments) if arguments.named_child_count() == 0 => "()",
+                Some(_) => "(…)",
+            };
+            format!("{new}{callee}{types}{arguments}")
+        }
+        _ => return None,
     };
-    if arguments.start_byte() - call.start_byte() > LONGEST_NAME {
-        return None;
-    }
-    let callee = walk.fold(value, value.start_byte()..arguments.start_byte());
-    Some(match arguments.kind() {
-        "template_string" => format!("{callee}`…`"),
-        _ if arguments.named_child_count() == 0 => format!("{callee}()"),
-        _ => format!("{callee}(…)"),
-    })
+    (text.len() <= LONGEST_CALL).then_some(text)
 }
 
 fn is_short(node: Node<'_>, longest: usize) -> bool {

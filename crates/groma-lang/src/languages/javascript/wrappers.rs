@@ -3,6 +3,7 @@
 
 use tree_sitter::Node;
 
+use super::assignments::defined_property;
 use super::scope_state::PRIVATE;
 use super::values;
 use crate::spec::{Enter, Scope};
@@ -30,6 +31,9 @@ pub(super) fn statement<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         _ => Some(values::peeled(expression)),
     };
     let call = call.filter(|call| call.kind() == "call_expression");
+    if let Some(call) = call {
+        defined_property(walk, call);
+    }
     if let Some(call) = call
         && (unwraps || is_loader(walk, call))
         && let Some(arguments) = call.child_by_field_name("arguments")

@@ -3,7 +3,7 @@
 use groma_model::SymbolKind;
 use tree_sitter::Node;
 
-use crate::languages::javascript::note_export;
+use crate::languages::javascript::{note_export, unquoted};
 use crate::languages::javascript::scope_state::AMBIENT;
 use crate::spec::{Enter, Scope};
 use crate::walk::Walk;
@@ -52,7 +52,7 @@ pub(super) fn namespace<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
             draft.header.end = body.start_byte();
         }
         if kind == SymbolKind::Module {
-            draft.name = draft.name.trim_matches(['"', '\'']).to_owned();
+            unquoted(&mut draft);
             walk.export_name(&draft.name);
         }
         note_export(walk, &draft);

@@ -13,6 +13,12 @@ export const cache = new Cache({ size: 1 });
 export const sum = 1 + 2;
 export const tagged = css`a { b: c }`;
 export const awaited = await load("x");
+export const schema = s
+  .object({ a: s.string() })
+  .strict();
+export const connected = connect(load)(pattern);
+export const loaded = new load.Loader;
+export const immediate = (() => 1)();
 export const alias = load;
 export const member = load.inner.name;
 export let mutable = null;

@@ -26,3 +26,5 @@ Plant.prototype = {
 Object.assign(Plant.prototype, { bloom(season) {} });
 jQuery.fn.extend({ plant: function () {} });
 window.start = function () {};
+Object.defineProperty(Animal.prototype, "age", { get: function () {} });
+Object.defineProperty(exports, "__esModule", { value: true });
