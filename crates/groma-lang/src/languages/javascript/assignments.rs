@@ -37,6 +37,9 @@ impl<'t> Target<'t> {
             "subscript_expression" => left.child_by_field_name("index").filter(|index| index.kind() == "string")?,
             _ => return None,
         };
+        if text_of(walk, name).is_empty() {
+            return None;
+        }
         let object = path(walk, left.child_by_field_name("object")?)?;
         Some(match (object, walk.text(name)) {
             ("module", "exports") => Self::Exports,

@@ -21,7 +21,7 @@ use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper};
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
 pub(super) use exports::{exported, finish};
 pub(super) use imports::{export_statement, import_statement, program};
-pub(super) use mask::Mask;
+pub(super) use mask::{Mask, import_attributes, import_phases, line_after, line_before};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "javascript",

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::languages::javascript::Mask;
+use crate::languages::javascript::{Mask, import_attributes, import_phases, line_after};
 
 /// Masks modifiers that the grammar does not know, and imports in types where it takes them for expressions.
 pub(crate) fn mask(source: &str) -> Option<String> {
@@ -18,6 +18,8 @@ pub(crate) fn apply(source: &str, mask: &mut Mask<'_>) {
         let start = at + "export ".len();
         mask.blank(start..start + "type".len());
     }
+    import_phases(source, mask);
+    import_attributes(source, mask);
     variance(source, mask);
     accessors(source, mask);
     for import in type_imports(source) {
@@ -82,15 +84,12 @@ pub(super) fn type_imports(source: &str) -> impl Iterator<Item = TypeImport<'_>>
 }
 
 fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
-    let literal = &source[at + "import(".len()..];
+    let literal = line_after(source, at + "import(".len());
     let quote = literal.chars().next().filter(|first| matches!(first, '"' | '\''))?;
-    let (module, _) = literal[1..].split_once(quote)?;
-    if module.contains('\n') {
-        return None;
-    }
-    let after = literal.get(module.len() + 2..)?;
+    let (module, after) = literal[1..].split_once(quote)?;
     let mut rest = after.strip_prefix(')')?;
-    let call = at..source.len() - rest.len();
+    let end = at + "import(".len() + literal.len();
+    let call = at..end - rest.len();
     let mut names = Vec::new();
     let mut last = call.end;
     while let Some(member) = rest.strip_prefix('.') {
@@ -100,7 +99,7 @@ fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
             return None;
         }
         names.push(&member[..length]);
-        last = source.len() - member.len();
+        last = end - member.len();
         rest = &member[length..];
     }
     let generic = rest.starts_with(['<', '[']);

@@ -43,7 +43,9 @@ pub(super) fn namespace<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         let Some(object) = rest.child_by_field_name("object") else { break };
         rest = object;
     }
-    parts.push(rest);
+    if matches!(rest.kind(), "identifier" | "string") {
+        parts.push(rest);
+    }
     let kind = if name.kind() == "string" { SymbolKind::Module } else { SymbolKind::Namespace };
     let mut path = String::new();
     for part in parts.into_iter().rev() {

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 use super::mask::type_imports;
 use crate::languages::javascript::scope_state::ENUM;
-use crate::languages::javascript::{self, note_export, unquoted, values};
+use crate::languages::javascript::{self, line_before, note_export, unquoted, values};
 use crate::spec::{Define, Enter, Scope};
 use crate::walk::{Draft, Walk, imported};
 
@@ -34,8 +34,8 @@ pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     for import in type_imports(source) {
         row += memchr::memchr_iter(b'\n', &source.as_bytes()[from..import.start()]).count();
         from = import.start();
-        let line_start = memchr::memrchr(b'\n', &source.as_bytes()[..from]).map_or(0, |at| at + 1);
-        let in_comment = ["*", "//", "/*"].iter().any(|mark| source[line_start..].trim_start().starts_with(mark));
+        let line = line_before(source, from).trim_start();
+        let in_comment = ["*", "//", "/*"].iter().any(|mark| line.starts_with(mark));
         if !in_comment {
             walk.import(ImportKind::Type, import.module, row)
                 .names

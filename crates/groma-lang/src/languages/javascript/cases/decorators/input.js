@@ -4,6 +4,8 @@ import { route, injectable, inject } from "./decorators";
 @injectable()
 export class Users {
   @inject("db") db;
+  @inject("log") accessor log = 1;
+  static accessor shared;
 
   /** Lists them. */
   @route("GET", "/users")
