@@ -84,6 +84,11 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         // `@param x`, `\returns`, `:param x:`, and headings of sections end the summary.
         if line.starts_with('@') || line.starts_with(":param") || line.starts_with("\\param") {
             if sentence.is_empty() {
+                if let Some(instead) = line.strip_prefix("@deprecated ") {
+                    sentence.push_str("Deprecated: ");
+                    sentence.push_str(instead);
+                    continue;
+                }
                 let summary = ["@brief ", "@summary ", "@description "].iter().find_map(|tag| line.strip_prefix(tag));
                 let Some(summary) = summary else { break };
                 sentence.push_str(summary);
@@ -186,6 +191,7 @@ mod tests {
         assert_eq!(from_comments("/** One. */", style), "One.");
         assert_eq!(from_comments("/**\n * One {@link x}\n * two.\n * @param a b\n */", style), "One {@link x} two.");
         assert_eq!(from_comments("/*\n * not docs\n */", style), "");
+        assert_eq!(from_comments("/** @deprecated Use x. */", style), "Deprecated: Use x.");
         assert_eq!(
             from_comments("/// <summary>\n/// Gets it.\n/// </summary>", DocStyle::Marked(&["///"])),
             "Gets it."

@@ -336,6 +336,8 @@ impl<'a, 't> Walk<'a, 't> {
         }
         if define.opens != Scope::None {
             self.open(define.opens, &scope_name);
+            // They are not the comments of what it holds on the same line.
+            self.comments = None;
         }
         Enter::Children
     }
