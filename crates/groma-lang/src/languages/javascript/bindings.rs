@@ -24,14 +24,8 @@ enum Binding {
 /// An object literal. Its functions are listed where the literal is bound to a name of the file.
 pub(super) fn object<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
     match binding(walk) {
-        Some(Binding::Name(name)) => {
-            walk.open(Scope::Type, &name);
-            walk.set_state(OBJECT);
-        }
-        Some(Binding::Exports) => {
-            walk.open(Scope::Type, "");
-            walk.set_state(EXPORTS);
-        }
+        Some(Binding::Name(name)) => open_bound(walk, &name, OBJECT),
+        Some(Binding::Exports) => open_bound(walk, "", EXPORTS),
         // Nothing in it is listed.
         None => walk.open(Scope::Callable, ""),
     }
@@ -41,8 +35,8 @@ pub(super) fn object<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
 /// A class expression. Its members are listed where it is bound to a name of the file.
 pub(super) fn class_expression<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     match binding(walk) {
-        Some(Binding::Name(name)) => walk.open(Scope::Type, &name),
-        Some(Binding::Exports) => walk.open(Scope::Type, walk.field_text(node, "name").unwrap_or("exports")),
+        Some(Binding::Name(name)) => open_bound(walk, &name, 0),
+        Some(Binding::Exports) => open_bound(walk, walk.field_text(node, "name").unwrap_or("exports"), 0),
         None => walk.open(Scope::Callable, ""),
     }
     Enter::Children
@@ -50,6 +44,14 @@ pub(super) fn class_expression<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> E
 
 /// Longest path of owners that literals add to, in bytes.
 const LONGEST_OWNER: usize = 400;
+
+/// Opens the scope of a literal that is bound to a name.
+fn open_bound(walk: &mut Walk<'_, '_>, name: &str, state: u8) {
+    walk.open(Scope::Type, name);
+    walk.set_state(state);
+    // The comments before it belong to what it is bound to.
+    walk.end_comments();
+}
 
 /// What the literal at the current node is bound to, also as an argument: `const a = define({ ... })`.
 fn binding(walk: &Walk<'_, '_>) -> Option<Binding> {

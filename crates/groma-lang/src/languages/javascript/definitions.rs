@@ -49,8 +49,6 @@ pub(crate) fn has_export(walk: &Walk<'_, '_>) -> bool {
 pub(super) fn method<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let enter = walk.define(node, &METHOD);
     if walk.field_text(node, "name") == Some("constructor") {
-        // The comments before it are the constructor's.
-        walk.end_comments();
         parameter_properties(walk, node);
     }
     enter

@@ -61,6 +61,8 @@ pub(super) fn alias<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     }
     walk.push(node, draft);
     walk.open(Scope::Type, walk.text(name));
+    // The comments before it are its own.
+    walk.end_comments();
     Enter::Children
 }
 

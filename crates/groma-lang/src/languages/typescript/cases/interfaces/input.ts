@@ -2,6 +2,7 @@
 export interface Named<T extends object = {}> extends Base<T>, Other {
   /** Its name. */
   readonly name: string;
+  /** @deprecated Use `name`. */
   optional?: T | null;
   call: (a: string) => void;
   method<U>(this: Named<T>, value: U): asserts value is U;

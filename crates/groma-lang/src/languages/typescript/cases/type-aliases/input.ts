@@ -11,6 +11,7 @@ export type Options = {
   nested: { ignored: string };
   handlers: Array<{ ignored: () => void }>;
 };
+// One line.
 type Small = { a: string };
 type Mixed = Small & {
   b: number;
