@@ -175,17 +175,15 @@ fn define<'t>(
 fn whole_module<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, left: Node<'t>, right: Node<'t>) {
     walk.export_name(MODULE);
     let value = values::peeled(right);
-    let in_chain =
-        walk.parent().is_some_and(|parent| matches!(parent.kind(), "variable_declarator" | "assignment_expression"));
     let kind = match value.kind() {
         "identifier" => {
             walk.export_name(walk.text(value));
             return;
         }
-        // The inner one, or the objects's members, say it.
+        // The inner one, or the object's members, say it.
         "assignment_expression" | "object" => return,
         // The variable says it.
-        _ if in_chain && walk.parent().is_some_and(|parent| parent.kind() == "variable_declarator") => return,
+        _ if walk.parent().is_some_and(|parent| parent.kind() == "variable_declarator") => return,
         _ if values::is_module(walk, value) => return,
         "class" => SymbolKind::Class,
         _ if values::is_function(value) => SymbolKind::Function,

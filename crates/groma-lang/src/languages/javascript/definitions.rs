@@ -30,19 +30,19 @@ pub(crate) fn note_export(walk: &mut Walk<'_, '_>, draft: &Draft) {
 
 /// Whether the current node is what an `export` statement declares.
 pub(crate) fn has_export(walk: &Walk<'_, '_>) -> bool {
-    (1..=4)
-        .map_while(|level| walk.ancestor(level))
-        .take_while(|ancestor| {
-            matches!(
-                ancestor.kind(),
-                "export_statement"
-                    | "lexical_declaration"
-                    | "variable_declaration"
-                    | "using_declaration"
-                    | "ambient_declaration"
-            )
-        })
-        .any(|ancestor| ancestor.kind() == "export_statement")
+    declaration_wrappers(walk).any(|wrapper| wrapper.kind() == "export_statement")
+}
+
+/// The nodes around the current one that belong to its declaration, from the inside out.
+pub(super) fn declaration_wrappers<'t>(walk: &Walk<'_, 't>) -> impl Iterator<Item = Node<'t>> {
+    const WRAPPERS: [&str; 5] = [
+        "lexical_declaration",
+        "variable_declaration",
+        "using_declaration",
+        "ambient_declaration",
+        "export_statement",
+    ];
+    (1..=3).map_while(|level| walk.ancestor(level)).take_while(|wrapper| WRAPPERS.contains(&wrapper.kind()))
 }
 
 /// A method of a class or of an object literal whose functions are listed.

@@ -4,7 +4,7 @@ use groma_model::SymbolKind;
 use tree_sitter::Node;
 
 use super::assignments::Target;
-use super::definitions::{has_export, note_export};
+use super::definitions::{declaration_wrappers, has_export, note_export};
 use super::exports::is_constant_name;
 use super::scope_state::{AMBIENT, PRIVATE};
 use super::values;
@@ -83,7 +83,7 @@ fn is_at_top(walk: &Walk<'_, '_>) -> bool {
     while let Some(holder) = walk.ancestor(level) {
         match holder.kind() {
             "program" => return true,
-            "export_statement" | "ambient_declaration" => level += 1,
+            "export_statement" | "ambient_declaration" | "ERROR" => level += 1,
             "statement_block" => {
                 return walk.ancestor(level + 1).is_some_and(|block| {
                     matches!(block.kind(), "internal_module" | "module" | "ambient_declaration")
@@ -92,7 +92,8 @@ fn is_at_top(walk: &Walk<'_, '_>) -> bool {
             _ => return false,
         }
     }
-    false
+    // The root of a file that is broken as a whole.
+    true
 }
 
 fn is_first(walk: &Walk<'_, '_>, declarator: Node<'_>) -> bool {
@@ -101,14 +102,7 @@ fn is_first(walk: &Walk<'_, '_>, declarator: Node<'_>) -> bool {
 
 /// The words before the first name of the declaration: `export const`.
 fn keywords(walk: &Walk<'_, '_>) -> String {
-    let mut start = None;
-    for level in 1..=3 {
-        let Some(wrapper) = walk.ancestor(level) else { break };
-        match wrapper.kind() {
-            "program" | "statement_block" => break,
-            _ => start = Some(wrapper.start_byte()),
-        }
-    }
+    let start = declaration_wrappers(walk).last().map(|wrapper| wrapper.start_byte());
     let first = walk.parent().and_then(|declaration| declaration.named_child(0)).map(|first| first.start_byte());
     let words = start.zip(first).and_then(|(start, first)| walk.source().get(start..first)).unwrap_or_default();
     words.split_whitespace().collect::<Vec<_>>().join(" ")
