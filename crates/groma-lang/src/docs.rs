@@ -21,6 +21,9 @@ const NOT_DOCS: [&str; 12] = [
     "nolint",
 ];
 
+/// Beginnings of lines that speak to tools, also in the middle of documentation.
+const LINTERS: [&str; 5] = ["eslint-", "prettier-ignore", "tslint:", "istanbul ignore", "biome-ignore"];
+
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let markers = match style {
@@ -45,7 +48,10 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
             in_block = false;
         }
         if wanted {
-            lines.push(strip_markers(trimmed));
+            let line = strip_markers(trimmed);
+            if !LINTERS.iter().any(|start| line.starts_with(start)) {
+                lines.push(line);
+            }
         } else {
             lines.clear();
         }
@@ -78,6 +84,11 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         // `@param x`, `\returns`, `:param x:`, and headings of sections end the summary.
         if line.starts_with('@') || line.starts_with(":param") || line.starts_with("\\param") {
             if sentence.is_empty() {
+                if let Some(instead) = line.strip_prefix("@deprecated ") {
+                    sentence.push_str("Deprecated: ");
+                    sentence.push_str(instead);
+                    continue;
+                }
                 let summary = ["@brief ", "@summary ", "@description "].iter().find_map(|tag| line.strip_prefix(tag));
                 let Some(summary) = summary else { break };
                 sentence.push_str(summary);
@@ -180,6 +191,7 @@ mod tests {
         assert_eq!(from_comments("/** One. */", style), "One.");
         assert_eq!(from_comments("/**\n * One {@link x}\n * two.\n * @param a b\n */", style), "One {@link x} two.");
         assert_eq!(from_comments("/*\n * not docs\n */", style), "");
+        assert_eq!(from_comments("/** @deprecated Use x. */", style), "Deprecated: Use x.");
         assert_eq!(
             from_comments("/// <summary>\n/// Gets it.\n/// </summary>", DocStyle::Marked(&["///"])),
             "Gets it."
@@ -190,5 +202,6 @@ mod tests {
     fn leaves_licences_and_linters_out() {
         assert_eq!(from_comments("// Copyright 2020 X. All rights", DocStyle::AnyComment), "");
         assert_eq!(from_comments("// eslint-disable-next-line", DocStyle::AnyComment), "");
+        assert_eq!(from_comments("// Words\n// eslint-disable-next-line", DocStyle::AnyComment), "Words");
     }
 }

@@ -16,16 +16,17 @@ const LONGEST_STRING: usize = 24;
 /// The header `range` of `node` as one line: comments, decorators and attributes left out, long strings shortened.
 pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &CompiledSpec) -> String {
     let Some(header) = text.get(range.clone()) else { return String::new() };
-    let mut line = Line { out: String::with_capacity(header.len().min(LONGEST + 8)), tight: true };
-    // Only headers with these characters can hold a comment, an attribute or a string.
-    if header.bytes().any(|byte| matches!(byte, b'/' | b'#' | b'@' | b'[' | b'"' | b'\'' | b'`')) {
+    let mut line = Line::new(header.len());
+    // Only headers with these characters can hold a comment, an attribute, a string or members on lines of their own.
+    if header.bytes().any(|byte| matches!(byte, b'/' | b'#' | b'@' | b'[' | b'"' | b'\'' | b'`' | b'{')) {
         let mut position = range.start;
-        for (cut, replacement) in cuts(node, &range, compiled) {
+        for (cut, replacement) in cuts(text, node, &range, compiled) {
             if cut.start >= position {
                 line.push(text.get(position..cut.start).unwrap_or_default());
                 match replacement {
                     Cut::Drop => line.space(),
                     Cut::Shorten => line.push(&shortened(text.get(cut.clone()).unwrap_or_default())),
+                    Cut::Separate => line.push(";"),
                 }
                 position = cut.end;
             }
@@ -41,15 +42,23 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
 enum Cut {
     Drop,
     Shorten,
+    /// A place where a line break separates members: `{ a: T\n b: T }`.
+    Separate,
 }
 
 /// The parts of a header that are not shown as they are, in order.
-fn cuts(node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpec) -> Vec<(Range<usize>, Cut)> {
+fn cuts(text: &str, node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpec) -> Vec<(Range<usize>, Cut)> {
     let mut found = Vec::new();
     let mut cursor = node.walk();
+    let mut holders: Vec<usize> = Vec::new();
     loop {
         let node = cursor.node();
         let span = node.byte_range();
+        let start = span.start;
+        if start > range.end {
+            // Nodes come in the order of their start.
+            return found;
+        }
         let mut enter = span.start < range.end && span.end > range.start;
         if enter && span.start >= range.start && span.end <= range.end {
             let row = compiled.row(node.kind_id());
@@ -64,14 +73,32 @@ fn cuts(node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpec) -> Vec<(R
             }
         }
         if enter && cursor.goto_first_child() {
+            holders.push(start);
             continue;
         }
-        while !cursor.goto_next_sibling() {
+        loop {
+            let before = cursor.node();
+            if cursor.goto_next_sibling() {
+                let in_braces = holders.last().is_some_and(|start| text.as_bytes().get(*start) == Some(&b'{'));
+                if in_braces && are_lines(before, cursor.node()) && before.end_byte() < range.end {
+                    found.push((before.end_byte()..before.end_byte(), Cut::Separate));
+                }
+                break;
+            }
             if !cursor.goto_parent() {
                 return found;
             }
+            holders.pop();
         }
     }
+}
+
+/// Whether two siblings are members of one kind that only a line break separates.
+fn are_lines(before: Node<'_>, after: Node<'_>) -> bool {
+    before.is_named()
+        && before.kind_id() == after.kind_id()
+        && !before.is_extra()
+        && before.end_position().row < after.start_position().row
 }
 
 fn shortened(literal: &str) -> String {
@@ -84,9 +111,15 @@ struct Line {
     out: String,
     /// Whether white space is not wanted next.
     tight: bool,
+    /// Whether the white space before the next character holds a line break.
+    broken: bool,
 }
 
 impl Line {
+    fn new(bytes: usize) -> Self {
+        Self { out: String::with_capacity(bytes.min(LONGEST + 8)), tight: true, broken: false }
+    }
+
     fn space(&mut self) {
         if !self.tight {
             self.out.push(' ');
@@ -100,10 +133,15 @@ impl Line {
                 return;
             }
             if character.is_whitespace() || character == '\\' && self.tight {
-                self.space();
+                self.broken |= character == '\n';
+                // `f<\n`: with a line break behind it, this is no comparison.
+                if !(self.broken && self.out.ends_with('<')) {
+                    self.space();
+                }
             } else {
                 // `f( a, b )` and `f(a,\n)` as people write them on one line.
-                if matches!(character, ')' | ']' | ',' | ';') && self.out.ends_with(' ') {
+                let closes = matches!(character, ')' | ']' | ',' | ';') || character == '>' && self.broken;
+                if closes && self.out.ends_with(' ') {
                     self.out.pop();
                     if character != ',' && self.out.ends_with(',') {
                         self.out.pop();
@@ -111,6 +149,7 @@ impl Line {
                 }
                 self.out.push(character);
                 self.tight = matches!(character, '(' | '[');
+                self.broken = false;
             }
         }
     }

@@ -87,6 +87,8 @@ pub enum Action {
     Attribute,
     /// A node that only wraps a definition, which then starts where the wrapper starts.
     Wrapper(Wrapper),
+    /// A wrapper that a hook looks at too (`export ... from`). The hook is not called inside function bodies.
+    WrapperHook(Wrapper, Hook),
     /// A definition.
     Define(&'static Define),
     /// Code of a function without a name of its own: definitions inside are local and not listed.
@@ -95,6 +97,16 @@ pub enum Action {
     Hook(Hook),
     /// A hook that is called inside function bodies too: imports.
     HookEverywhere(Hook),
+}
+
+impl Action {
+    /// How a node with this action counts as a wrapper, if it is one.
+    pub(crate) fn wrapper(self) -> Option<Wrapper> {
+        match self {
+            Self::Wrapper(counts) | Self::WrapperHook(counts, _) => Some(counts),
+            _ => None,
+        }
+    }
 }
 
 /// A function that handles a node and says whether its children are walked.

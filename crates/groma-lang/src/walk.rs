@@ -141,10 +141,13 @@ impl<'a, 't> Walk<'a, 't> {
             // Inside a body only imports and uses of names count.
             _ if self.scopes.in_body() => Enter::Children,
             Action::Wrapper(_) => Enter::Children,
-            Action::Hook(hook) => hook(self, node),
+            Action::Hook(hook) | Action::WrapperHook(_, hook) => hook(self, node),
             Action::Define(define) => self.define(node, define),
             Action::Body => {
-                if !self.unwrapped.contains(&node.id()) {
+                if let Some(at) = self.unwrapped.iter().position(|id| *id == node.id()) {
+                    // Each function is met once, so the list stays short.
+                    self.unwrapped.swap_remove(at);
+                } else {
                     self.open(Scope::Callable, "");
                 }
                 Enter::Children
@@ -158,9 +161,9 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let span = node.byte_range();
         let row = node.start_position().row;
-        let line_start = memchr::memrchr(b'\n', &self.text.as_bytes()[..span.start]).map_or(0, |at| at + 1);
-        let before = self.text.get(line_start..span.start).unwrap_or_default();
-        if !before.trim().is_empty() {
+        let before = self.text.get(..span.start).unwrap_or_default();
+        let before = before.trim_end_matches(|character: char| character != '\n' && character.is_whitespace());
+        if !(before.is_empty() || before.ends_with('\n')) {
             return;
         }
         let end_row = last_row(node);
@@ -262,6 +265,11 @@ impl<'a, 't> Walk<'a, 't> {
         self.unwrapped.push(function.id());
     }
 
+    /// Ends the run of comments before the current node: what follows has no documentation there.
+    pub fn end_comments(&mut self) {
+        self.comments = None;
+    }
+
     /// Counts a use of a name that the table does not see.
     pub fn count(&mut self, name: &str) {
         if self.counting {
@@ -330,6 +338,8 @@ impl<'a, 't> Walk<'a, 't> {
         }
         if define.opens != Scope::None {
             self.open(define.opens, &scope_name);
+            // They are not the comments of what it holds on the same line.
+            self.comments = None;
         }
         Enter::Children
     }
@@ -342,7 +352,7 @@ impl<'a, 't> Walk<'a, 't> {
         let mut header = span.clone();
         let mut depth = self.ancestors.len();
         for wrapper in self.ancestors.iter().rev() {
-            let Some(Action::Wrapper(counts)) = self.compiled.row(wrapper.kind_id()).action else { break };
+            let Some(counts) = self.wrapper(*wrapper) else { break };
             depth -= 1;
             first_row = wrapper.start_position().row;
             span.start = wrapper.start_byte();
@@ -376,20 +386,35 @@ impl<'a, 't> Walk<'a, 't> {
         draft
     }
 
+    fn wrapper(&self, node: Node<'t>) -> Option<Wrapper> {
+        self.compiled.row(node.kind_id()).action.and_then(Action::wrapper)
+    }
+
+    /// The header of a draft of the current node as its signature shows it.
+    pub fn header_text(&self, node: Node<'t>, draft: &Draft) -> String {
+        // A header that starts in a wrapper is folded from the wrapper's subtree.
+        let outermost = self
+            .ancestors
+            .iter()
+            .rev()
+            .take_while(|ancestor| ancestor.start_byte() >= draft.header.start)
+            .take_while(|ancestor| self.wrapper(**ancestor).is_some())
+            .last()
+            .copied()
+            .unwrap_or(node);
+        self.fold(outermost, draft.header.clone())
+    }
+
+    /// The bytes `range` of a node as signatures show them: on one line, without comments and attributes. For hooks
+    /// that put a signature together.
+    pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
+        signature::fold(self.text, node, range, self.compiled)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
-            // A header that starts in a wrapper is folded from the wrapper's subtree.
-            let outermost = self
-                .ancestors
-                .iter()
-                .rev()
-                .take_while(|ancestor| ancestor.start_byte() >= draft.header.start)
-                .take_while(|ancestor| matches!(self.compiled.row(ancestor.kind_id()).action, Some(Action::Wrapper(_))))
-                .last()
-                .copied()
-                .unwrap_or(node);
-            draft.signature = signature::fold(self.text, outermost, draft.header.clone(), self.compiled);
+            draft.signature = self.header_text(node, &draft);
         }
         if draft.doc.is_empty()
             && let Some(run) = &self.comments

@@ -1,24 +1,37 @@
-//! TSX.
+//! TSX. Grammar: the TSX dialect of tree-sitter-typescript. JavaScript with Flow's types is read by it too.
 
+mod flow;
+
+use super::javascript::{Mask, exported, finish};
+use super::typescript;
 use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "tsx",
     title: "TSX",
-    extensions: &["tsx"],
+    extensions: &["tsx", "js", "jsx", "mjs"],
     file_names: &[],
     interpreters: &[],
-    claims: None,
+    claims: Some(flow::claims),
     grammar: || tree_sitter_typescript::LANGUAGE_TSX.into(),
-    base: Some(&super::typescript::SPEC),
+    base: Some(&typescript::SPEC),
     table: &[],
     strings: &[],
     docs: DocStyle::AnyComment,
-    trim_signature: &['{', ';'],
-    exported: |_, _, _| true,
-    finish: None,
-    mask: None,
+    trim_signature: &['{', ';', '='],
+    exported,
+    finish: Some(finish),
+    mask: Some(mask),
     resolver: None,
     package: PackageRule::File,
-    line_keywords: &[],
+    line_keywords: typescript::LINE_KEYWORDS,
 };
+
+fn mask(source: &str) -> Option<String> {
+    let mut mask = Mask::new(source);
+    typescript::apply(source, &mut mask);
+    if flow::claims(source) {
+        flow::apply(source, &mut mask);
+    }
+    mask.finish()
+}

@@ -1,0 +1,2 @@
+const { create } = require("./create");
+module.exports = create({ name: "x", setup(context) {} });

@@ -1,0 +1,6 @@
+module.exports = class Queue {
+  push(item) {}
+};
+module.exports.Job = class Job {
+  run() {}
+};

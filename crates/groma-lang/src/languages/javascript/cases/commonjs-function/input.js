@@ -1,0 +1,6 @@
+/**
+ * Sets up the routes.
+ */
+module.exports = function (app, options) {
+  function local() {}
+};

@@ -1,0 +1,4 @@
+// Handles a request.
+export default ({ url }) => {
+  const local = url;
+};

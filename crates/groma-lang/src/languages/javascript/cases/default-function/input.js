@@ -1,0 +1,5 @@
+import { helper } from "./helper";
+
+export default async function (request) {
+  return helper(request);
+}

@@ -1,0 +1,5 @@
+class Store {
+  get() {}
+}
+function unrelated() {}
+export default Store;

@@ -1,0 +1,7 @@
+import { a } from ;
+function whole() {}
+function cut( {
+class Open {
+  method() {}
+  other( {
+const x = {;

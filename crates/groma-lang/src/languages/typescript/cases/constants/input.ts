@@ -1,0 +1,13 @@
+export const limits = { low: 1, high: 2, names: ["a"] } as const;
+export const config = { depth: 1, run() {} } satisfies Config;
+export const typed: Map<string, number> = new Map();
+export const asserted = <Config>load("x");
+export const created = createStore<State, Action>({ run() {} });
+export const awaited = (await load("x")) as Config;
+export const forced = load("x")!;
+export const literal = "x" as const;
+export const shaped: { a: string; b: number; c: string; d: string } = make();
+export let definite!: string;
+const INTERNAL: number = 1;
+const dropped: number = 1;
+using handle = load("x");

@@ -1,0 +1,3 @@
+export = {
+  run(name: string): void {},
+};

@@ -1,0 +1,116 @@
+//! What the grammar of TypeScript stumbles over.
+
+use std::ops::Range;
+
+use crate::languages::javascript::{Mask, import_attributes, import_phases, line_after};
+
+/// Masks modifiers that the grammar does not know, and imports in types where it takes them for expressions.
+pub(crate) fn mask(source: &str) -> Option<String> {
+    let mut mask = Mask::new(source);
+    apply(source, &mut mask);
+    mask.finish()
+}
+
+/// The same, on a mask that has more to do.
+pub(crate) fn apply(source: &str, mask: &mut Mask<'_>) {
+    // `export type * from "x"`
+    for at in Mask::new(source).find("export type *") {
+        let start = at + "export ".len();
+        mask.blank(start..start + "type".len());
+    }
+    import_phases(source, mask);
+    import_attributes(source, mask);
+    variance(source, mask);
+    accessors(source, mask);
+    for import in type_imports(source) {
+        if import.generic {
+            // `import("x").A<B>`: `A<B>` is left. The walk's hook on the program records the import.
+            mask.blank(import.whole);
+        } else {
+            // `f<typeof import("x")>()`
+            mask.write(import.whole, "this");
+        }
+    }
+}
+
+/// `<in A, out B>`
+fn variance(source: &str, mask: &mut Mask<'_>) {
+    for word in ["in ", "out "] {
+        for at in Mask::new(source).find(word) {
+            let before = source[..at].trim_end_matches(' ');
+            let before = before.strip_suffix("in").filter(|_| word == "out ").unwrap_or(before).trim_end();
+            let parameter = source[at + word.len()..].starts_with(|first: char| first.is_ascii_uppercase())
+                || word == "in " && source[at + word.len()..].starts_with("out ");
+            if parameter && before.ends_with(['<', ',']) {
+                mask.blank(at..at + word.len());
+            }
+        }
+    }
+}
+
+/// `static accessor a = 1`: with other modifiers, `accessor` is not known.
+fn accessors(source: &str, mask: &mut Mask<'_>) {
+    const MODIFIERS: [&str; 6] = ["static", "private", "public", "protected", "override", "abstract"];
+    for at in Mask::new(source).find(" accessor ") {
+        let word = at + 1..at + " accessor".len();
+        if MODIFIERS.iter().any(|modifier| source[..at].ends_with(modifier)) {
+            mask.blank(word);
+        }
+    }
+}
+
+/// An import in a type that the grammar does not read.
+pub(super) struct TypeImport<'s> {
+    /// The bytes that are masked.
+    whole: Range<usize>,
+    /// The module.
+    pub(super) module: &'s str,
+    /// The first name that is taken from it.
+    pub(super) name: Option<&'s str>,
+    /// Whether type arguments or brackets follow: `import("x").A<B>`, `import("x").A[]`.
+    generic: bool,
+}
+
+impl TypeImport<'_> {
+    /// Where it starts.
+    pub(super) fn start(&self) -> usize {
+        self.whole.start
+    }
+}
+
+/// The imports in types that are masked.
+pub(super) fn type_imports(source: &str) -> impl Iterator<Item = TypeImport<'_>> {
+    Mask::new(source).find("import(").filter_map(|at| type_import(source, at))
+}
+
+fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
+    let literal = line_after(source, at + "import(".len());
+    let quote = literal.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let (module, after) = literal[1..].split_once(quote)?;
+    let mut rest = after.strip_prefix(')')?;
+    let end = at + "import(".len() + literal.len();
+    let call = at..end - rest.len();
+    let mut names = Vec::new();
+    let mut last = call.end;
+    while let Some(member) = rest.strip_prefix('.') {
+        let is_name = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
+        let length = member.find(|character| !is_name(character)).unwrap_or(member.len());
+        if length == 0 {
+            return None;
+        }
+        names.push(&member[..length]);
+        last = end - member.len();
+        rest = &member[length..];
+    }
+    let generic = rest.starts_with(['<', '[']);
+    let is_promise = names.last().is_some_and(|name| matches!(*name, "then" | "catch" | "finally"));
+    let is_query = source[..at].trim_end().ends_with("typeof");
+    let name = names.first().copied();
+    if generic && name.is_some() && !is_promise {
+        Some(TypeImport { whole: at..last, module, name, generic })
+    } else if is_query && rest.starts_with('>') {
+        Some(TypeImport { whole: call, module, name, generic: false })
+    } else {
+        None
+    }
+}
