@@ -44,6 +44,8 @@ pub struct Draft {
 struct CommentRun {
     span: Range<usize>,
     end_row: usize,
+    /// The documentation it makes, once a definition asked for it.
+    doc: Option<String>,
 }
 
 /// Attributes before a definition, as its siblings.
@@ -156,9 +158,9 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let span = node.byte_range();
         let row = node.start_position().row;
-        let line_start = memchr::memrchr(b'\n', &self.text.as_bytes()[..span.start]).map_or(0, |at| at + 1);
-        let before = self.text.get(line_start..span.start).unwrap_or_default();
-        if !before.trim().is_empty() {
+        // Only the white space right before it is read, so that a long line with many comments costs no more.
+        let before = self.text.get(..span.start).unwrap_or_default().chars().rev();
+        if before.take_while(|before| *before != '\n').any(|before| !before.is_whitespace()) {
             return;
         }
         let end_row = last_row(node);
@@ -166,8 +168,9 @@ impl<'a, 't> Walk<'a, 't> {
             Some(run) if run.end_row + 1 == row => {
                 run.span.end = span.end;
                 run.end_row = end_row;
+                run.doc = None;
             }
-            run => *run = Some(CommentRun { span, end_row }),
+            run => *run = Some(CommentRun { span, end_row, doc: None }),
         }
     }
 
@@ -255,6 +258,11 @@ impl<'a, 't> Walk<'a, 't> {
         self.scopes.open(self.ancestors.len(), scope, name);
     }
 
+    /// Opens a scope whose owner does not continue that of the scopes around it (Ruby's `class ::Top`).
+    pub fn open_rooted(&mut self, scope: Scope, name: &str) {
+        self.scopes.open_rooted(self.ancestors.len(), scope, name);
+    }
+
     /// Lets the body of a function node count as the surrounding code when the walk comes to it.
     pub fn unwrap_body(&mut self, function: Node<'t>) {
         self.unwrapped.push(function.id());
@@ -270,6 +278,11 @@ impl<'a, 't> Walk<'a, 't> {
     /// Names that the file exports by a statement of their own.
     pub fn export_name(&mut self, name: &str) {
         self.collected.exported_names.insert(name.into());
+    }
+
+    /// Names that the file takes back by a statement of their own; the language's `finish` applies them.
+    pub fn hide_name(&mut self, name: &str) {
+        self.collected.hidden_names.insert(name.into());
     }
 
     /// A package or namespace that the file says it belongs to.
@@ -390,14 +403,18 @@ impl<'a, 't> Walk<'a, 't> {
             draft.signature = signature::fold(self.text, outermost, draft.header.clone(), self.compiled);
         }
         if draft.doc.is_empty()
-            && let Some(run) = &self.comments
+            && let Some(run) = &mut self.comments
             && run.span.end <= draft.header.start
             && (run.end_row + 1 == draft.first_row
                 || run.end_row == draft.first_row
                 || run.end_row + 1 == draft.name_row)
         {
-            let run = self.text.get(run.span.clone()).unwrap_or_default();
-            draft.doc = docs::from_comments(run, self.compiled.spec.docs);
+            // Many definitions on one line share it.
+            let doc = run.doc.get_or_insert_with(|| {
+                let text = self.text.get(run.span.clone()).unwrap_or_default();
+                docs::from_comments(text, self.compiled.spec.docs)
+            });
+            draft.doc.clone_from(doc);
         }
         self.collected.drafts.push(draft);
     }
