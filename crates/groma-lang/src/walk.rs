@@ -46,6 +46,8 @@ struct CommentRun {
     end_row: usize,
     /// The documentation it makes, once a definition asked for it.
     doc: Option<String>,
+    /// The definition that it documents; not also what is inside, should that start on the same line.
+    holder: Option<Range<usize>>,
 }
 
 /// Attributes before a definition, as its siblings.
@@ -169,8 +171,9 @@ impl<'a, 't> Walk<'a, 't> {
                 run.span.end = span.end;
                 run.end_row = end_row;
                 run.doc = None;
+                run.holder = None;
             }
-            run => *run = Some(CommentRun { span, end_row, doc: None }),
+            run => *run = Some(CommentRun { span, end_row, doc: None, holder: None }),
         }
     }
 
@@ -408,7 +411,9 @@ impl<'a, 't> Walk<'a, 't> {
             && (run.end_row + 1 == draft.first_row
                 || run.end_row == draft.first_row
                 || run.end_row + 1 == draft.name_row)
+            && run.holder.as_ref().is_none_or(|holder| *holder == draft.span || holder.end <= draft.span.start)
         {
+            run.holder.get_or_insert_with(|| draft.span.clone());
             // Many definitions on one line share it.
             let doc = run.doc.get_or_insert_with(|| {
                 let text = self.text.get(run.span.clone()).unwrap_or_default();
