@@ -102,11 +102,14 @@ impl Line {
     }
 
     fn push(&mut self, text: &str) {
-        for character in text.chars() {
+        let mut characters = text.chars().peekable();
+        while let Some(character) = characters.next() {
             if self.out.len() > LONGEST {
                 return;
             }
-            if character.is_whitespace() || character == '\\' && self.tight {
+            // A backslash at a line's end continues the line.
+            let continues = character == '\\' && matches!(characters.peek(), Some('\n' | '\r'));
+            if character.is_whitespace() || continues {
                 self.space();
             } else {
                 // `f( a, b )` and `f(a,\n)` as people write them on one line.
