@@ -111,13 +111,16 @@ pub fn detect(file_name: &[u8]) -> ByName {
     }
 }
 
+/// Extensions that languages outside this build use too: even a sole claimant must recognise the text.
+const CONTESTED: [&str; 3] = ["inc", "install", "module"];
+
 fn by_extension(extension: &str) -> ByName {
     let lower = extension.to_ascii_lowercase();
     let claimants: Vec<Language> =
         languages().filter(|language| language.spec().extensions.contains(&lower.as_str())).collect();
     match claimants.as_slice() {
         [] => ByName::Unknown,
-        [only] => ByName::Certain(*only),
+        [only] if !CONTESTED.contains(&lower.as_str()) => ByName::Certain(*only),
         _ => ByName::Among(claimants),
     }
 }
