@@ -87,26 +87,18 @@ pub(super) fn struct_members<'t>(walk: &mut Walk<'_, 't>, arguments: Node<'t>) {
     for (name_node, name) in names(walk, arguments) {
         // `Struct.new("Name", :x)` names a class first.
         if !name.starts_with(char::is_uppercase) {
-            // The comment before is that of the class.
-            let mut draft = property(walk, name_node, name, name.to_owned());
-            draft.header.start = 0;
-            walk.push(name_node, draft);
+            accessor(walk, name_node, name, name.to_owned());
         }
     }
 }
 
 fn accessor<'t>(walk: &mut Walk<'_, 't>, name_node: Node<'t>, name: &str, signature: String) {
-    let draft = property(walk, name_node, name, signature);
-    walk.push(name_node, draft);
-}
-
-fn property<'t>(walk: &mut Walk<'_, 't>, name_node: Node<'t>, name: &str, signature: String) -> Draft {
     let mut draft = walk.draft(name_node, SymbolKind::Property, name_node);
     name.clone_into(&mut draft.name);
     draft.signature = signature;
     draft.exported = walk.state() != PRIVATE && !in_private_call(walk);
     count_introduction(walk, name_node, name);
-    draft
+    walk.push(name_node, draft);
 }
 
 /// The `x` of `delegate :a, to: x`.
