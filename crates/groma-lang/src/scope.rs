@@ -2,7 +2,8 @@
 
 use crate::spec::Scope;
 
-/// Longest owner path, in bytes. Scopes beyond it do not show in it, so that deep nesting costs no more per definition.
+/// Longest owner path, in bytes. Scopes that would exceed it do not show in it, so that neither deep nesting nor an
+/// endless name costs every member of it.
 const LONGEST_OWNER: usize = 400;
 
 /// One open scope.
@@ -31,7 +32,9 @@ impl Scopes {
         let owner_length = self.owner.len();
         let owner_start = self.owner_start();
         match scope {
-            Scope::Type | Scope::Module if !name.is_empty() && owner_length - owner_start <= LONGEST_OWNER => {
+            Scope::Type | Scope::Module
+                if !name.is_empty() && name.len() + owner_length - owner_start <= LONGEST_OWNER =>
+            {
                 if owner_length > owner_start {
                     self.owner.push('.');
                 }

@@ -39,8 +39,15 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
 
 /// The same for text that has no node of its own.
 pub(crate) fn fold_text(text: &str, compiled: &CompiledSpec) -> String {
+    fold_parts(&[text], compiled)
+}
+
+/// The same for text that is put together from parts.
+pub(crate) fn fold_parts(parts: &[&str], compiled: &CompiledSpec) -> String {
     let mut line = Line { out: String::new(), tight: true };
-    line.push(text);
+    for part in parts {
+        line.push(part);
+    }
     line.finish(compiled.spec.trim_signature)
 }
 

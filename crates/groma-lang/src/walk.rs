@@ -390,6 +390,11 @@ impl<'a, 't> Walk<'a, 't> {
         draft
     }
 
+    /// A signature that is put together from parts: on one line, white space folded, not longer than others.
+    pub fn signature_of(&self, parts: &[&str]) -> String {
+        signature::fold_parts(parts, self.compiled)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
