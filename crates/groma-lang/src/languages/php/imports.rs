@@ -76,8 +76,13 @@ fn path(walk: &Walk<'_, '_>, node: Node<'_>, depth: u32) -> Option<String> {
     }
     parts.push(node);
     let mut whole = String::new();
-    for part in parts.into_iter().rev() {
-        add(walk, part, depth, &mut whole)?;
+    while let Some(part) = parts.pop() {
+        // `'functions.' . $phpEx`
+        if parts.is_empty() && part.kind() == "variable_name" && whole.ends_with('.') {
+            whole.push_str("php");
+        } else {
+            add(walk, part, depth, &mut whole)?;
+        }
     }
     Some(whole)
 }

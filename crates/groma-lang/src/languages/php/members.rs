@@ -80,8 +80,7 @@ fn member<'t>(walk: &mut Walk<'_, 't>, statement: Node<'t>, element: &Element<'t
         // What all of them share, and the one.
         let shared = walk.source().get(element.statement_start..element.first_start).unwrap_or_default();
         let own = walk.source().get(element.node.start_byte()..draft.header.end).unwrap_or_default();
-        let words: Vec<&str> = shared.split_whitespace().chain(own.split_whitespace()).collect();
-        draft.signature = words.join(" ").trim_end_matches([' ', '=']).to_owned();
+        draft.signature = walk.signature_of(&[shared, " ", own]);
     }
     walk.push(node, draft);
 }
@@ -126,7 +125,7 @@ pub(super) fn define_call<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter 
         let value = argument(1);
         hide_value(walk, &mut draft, value, LITERALS);
         let shown = value.filter(|value| draft.header.end == value.end_byte()).map_or("…", |value| walk.text(value));
-        draft.signature = format!("define('{text}', {shown})");
+        draft.signature = walk.signature_of(&["define('", text, "', ", shown, ")"]);
         walk.push(node, draft);
     }
     Enter::Children

@@ -30,21 +30,24 @@ pub(super) fn call<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, word: &'t str, a
             }
         }
         "delegate" => {
-            let target = target_of(walk, arguments).map(|target| format!(", to: {target}")).unwrap_or_default();
+            let target = target_of(walk, arguments);
             for (name_node, name) in names(walk, arguments) {
-                accessor(walk, name_node, name, format!("delegate :{name}{target}"));
+                match target {
+                    Some(target) => accessor(walk, name_node, name, &["delegate :", name, ", to: ", target]),
+                    None => accessor(walk, name_node, name, &["delegate :", name]),
+                }
             }
         }
         "def_delegators" | "def_instance_delegators" => {
             let mut names = names(walk, arguments).into_iter();
             let target = names.next().map(|(_, target)| target).unwrap_or_default();
             for (name_node, name) in names {
-                accessor(walk, name_node, name, format!("{word} :{target}, :{name}"));
+                accessor(walk, name_node, name, &[word, " :", target, ", :", name]);
             }
         }
         "def_delegator" | "def_instance_delegator" => {
             if let Some((name_node, name)) = names(walk, arguments).into_iter().skip(1).last() {
-                accessor(walk, name_node, name, format!("{word} {}", argument_text(walk, arguments)));
+                accessor(walk, name_node, name, &[word, " ", bare(walk.text(arguments))]);
             }
         }
         "attr" | "class_attribute" => accessors(walk, word, arguments),
@@ -78,7 +81,7 @@ fn push<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, kind: SymbolKind, name_node
 /// One property for each name in the arguments of `attr_reader` and its like.
 fn accessors<'t>(walk: &mut Walk<'_, 't>, word: &str, arguments: Node<'t>) {
     for (name_node, name) in names(walk, arguments) {
-        accessor(walk, name_node, name, format!("{word} :{name}"));
+        accessor(walk, name_node, name, &[word, " :", name]);
     }
 }
 
@@ -87,15 +90,15 @@ pub(super) fn struct_members<'t>(walk: &mut Walk<'_, 't>, arguments: Node<'t>) {
     for (name_node, name) in names(walk, arguments) {
         // `Struct.new("Name", :x)` names a class first.
         if !name.starts_with(char::is_uppercase) {
-            accessor(walk, name_node, name, name.to_owned());
+            accessor(walk, name_node, name, &[name]);
         }
     }
 }
 
-fn accessor<'t>(walk: &mut Walk<'_, 't>, name_node: Node<'t>, name: &str, signature: String) {
+fn accessor<'t>(walk: &mut Walk<'_, 't>, name_node: Node<'t>, name: &str, signature: &[&str]) {
     let mut draft = walk.draft(name_node, SymbolKind::Property, name_node);
     name.clone_into(&mut draft.name);
-    draft.signature = signature;
+    draft.signature = walk.signature_of(signature);
     draft.exported = walk.state() != PRIVATE && !in_private_call(walk);
     count_introduction(walk, name_node, name);
     walk.push(name_node, draft);
@@ -109,11 +112,9 @@ fn target_of<'t>(walk: &Walk<'_, 't>, arguments: Node<'_>) -> Option<&'t str> {
     walk.field_text(target, "value").filter(|value| value.len() <= LONGEST_TARGET && !value.contains('\n'))
 }
 
-/// Arguments without their parentheses, on one line.
-fn argument_text(walk: &Walk<'_, '_>, arguments: Node<'_>) -> String {
-    let text = walk.text(arguments);
-    let text = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(text);
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Arguments without their parentheses.
+fn bare(arguments: &str) -> &str {
+    arguments.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(arguments)
 }
 
 /// Where a symbol introduces a name, the walk counts it; other forms are counted here, so that the introduction can be

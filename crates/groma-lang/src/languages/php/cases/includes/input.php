@@ -12,6 +12,7 @@ require_once $CFG->dirroot . '/k.php';
 require Kernel::ROOT . '/l.php';
 require 'm.php';
 require "./n/o.php";
+include($root . 'q.' . $ext);
 require ('p' . '.php');
 
 require $name;
