@@ -20,23 +20,23 @@ const MOST_PARTS: usize = 64;
 /// `use A\B, C as D;`, `use function f;`, `use A\{B, const C};`
 pub(super) fn import<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let member = is_member(node);
-    let (prefix, list) = match node.child_by_field_name("body") {
+    let (prefix, clauses) = match node.child_by_field_name("body") {
         Some(group) => (child_of_kind(node, "namespace_name").map(|prefix| walk.text(prefix)), group),
         None => (None, node),
     };
-    let mut cursor = list.walk();
-    for clause in list.named_children(&mut cursor) {
+    let mut cursor = clauses.walk();
+    for clause in clauses.named_children(&mut cursor) {
         if clause.kind() != "namespace_use_clause" {
             continue;
         }
         let Some(name) = clause.named_child(0) else { continue };
         let name = walk.text(name).trim_start_matches('\\');
-        let path: String = prefix.into_iter().chain([name]).collect::<Vec<_>>().join("\\");
-        let path: String = path.split_whitespace().collect();
-        let last = path.rsplit('\\').next().unwrap_or(&path);
+        let whole = prefix.map_or(name.to_owned(), |prefix| format!("{prefix}\\{name}"));
+        let whole: String = whole.split_whitespace().collect();
+        let last = whole.rsplit('\\').next().unwrap_or(&whole);
         let kind = if member || is_member(clause) { ImportKind::Member } else { ImportKind::Module };
         let names = vec![imported(last, walk.field_text(clause, "alias"))];
-        walk.import(kind, &path, clause.start_position().row).names = names;
+        walk.import(kind, &whole, clause.start_position().row).names = names;
     }
     Enter::Children
 }
@@ -104,7 +104,7 @@ fn add(walk: &Walk<'_, '_>, node: Node<'_>, depth: u32, whole: &mut String) -> O
         "name" => {
             match walk.text(node) {
                 "__DIR__" => whole.push_str(HERE),
-                "__FILE__" => whole.push_str(&format!("{HERE}/{FILE_NAME}")),
+                "__FILE__" => whole.extend([HERE, "/", FILE_NAME]),
                 "DIRECTORY_SEPARATOR" => whole.push('/'),
                 constant => unknown(constant, whole)?,
             }
@@ -128,7 +128,7 @@ fn unknown(text: &str, whole: &mut String) -> Option<()> {
     if !whole.is_empty() || text.len() > 60 || text.contains(['\n', '{', '}']) {
         return None;
     }
-    whole.push_str(&format!("{{{text}}}"));
+    whole.extend(["{", text, "}"]);
     Some(())
 }
 

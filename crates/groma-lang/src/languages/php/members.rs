@@ -25,7 +25,7 @@ pub(super) fn constants<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     for element in elements(node, "const_element") {
         if let Some(name) = element.node.named_child(0) {
             let value = element.node.named_child(1);
-            member(walk, node, &element, Named { kind: SymbolKind::Const, name, value });
+            member(walk, node, &element, &Named { kind: SymbolKind::Const, name, value });
         }
     }
     Enter::Children
@@ -37,7 +37,7 @@ pub(super) fn properties<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         if let Some(name) = element.node.child_by_field_name("name").and_then(|variable| variable.named_child(0)) {
             walk.count(walk.text(name));
             let value = element.node.child_by_field_name("default_value");
-            member(walk, node, &element, Named { kind: SymbolKind::Property, name, value });
+            member(walk, node, &element, &Named { kind: SymbolKind::Property, name, value });
         }
     }
     Enter::Children
@@ -70,7 +70,7 @@ struct Named<'t> {
     value: Option<Node<'t>>,
 }
 
-fn member<'t>(walk: &mut Walk<'_, 't>, statement: Node<'t>, element: &Element<'t>, named: Named<'t>) {
+fn member<'t>(walk: &mut Walk<'_, 't>, statement: Node<'t>, element: &Element<'t>, named: &Named<'t>) {
     let node = if element.alone { statement } else { element.node };
     let mut draft = walk.draft(node, named.kind, named.name);
     draft.header.end = element.node.end_byte();

@@ -21,11 +21,7 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
                 walk.count(&format!("{method}="));
             }
         }
-        "constant" | "scope_resolution" if !walk.in_body() => {
-            if node.kind() == "assignment" || walk.field_text(node, "operator") == Some("||=") {
-                constant(walk, node, left);
-            }
-        }
+        "constant" | "scope_resolution" if !walk.in_body() && defines(walk, node) => constant(walk, node, left),
         "left_assignment_list" if !walk.in_body() => {
             let mut lists = vec![left];
             while let Some(list) = lists.pop() {
@@ -43,11 +39,16 @@ pub(super) fn assignment<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     Enter::Children
 }
 
+/// Whether an assignment can be the first one: `=` and `||=`, but not `+=`.
+fn defines(walk: &Walk<'_, '_>, assignment: Node<'_>) -> bool {
+    assignment.kind() == "assignment" || walk.field_text(assignment, "operator") == Some("||=")
+}
+
 fn one_of_many<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, target: Node<'t>) {
     let Some(path) = constant_path(walk, target) else { return };
     let mut draft = walk.draft(node, SymbolKind::Const, path.name);
     draft.owner = path.owner(walk);
-    draft.signature = walk.text(target).to_owned();
+    walk.text(target).clone_into(&mut draft.signature);
     walk.push(node, draft);
 }
 

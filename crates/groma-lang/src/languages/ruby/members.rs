@@ -14,19 +14,13 @@ const LONGEST_TARGET: usize = 40;
 /// Handles a call without a receiver.
 pub(super) fn call<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, word: &'t str, arguments: Node<'t>) {
     match word {
-        "private" | "protected" => mark(walk, arguments, false, false),
-        "private_constant" => mark(walk, arguments, false, false),
+        "private" | "protected" | "private_constant" => mark(walk, arguments, false, false),
         "public" | "module_function" => mark(walk, arguments, false, true),
         "private_class_method" => mark(walk, arguments, true, false),
         "public_class_method" => mark(walk, arguments, true, true),
-        "alias_method" => {
+        "alias_method" | "define_method" | "define_singleton_method" => {
             if let Some((name_node, name)) = names(walk, arguments).into_iter().next() {
-                push(walk, node, SymbolKind::Method, name_node, name, arguments.end_byte());
-            }
-        }
-        "define_method" | "define_singleton_method" => {
-            if let Some((name_node, name)) = names(walk, arguments).into_iter().next() {
-                push(walk, node, SymbolKind::Method, name_node, name, arguments.end_byte());
+                push(walk, node, name_node, name, arguments.end_byte());
             }
         }
         "delegate" => {
@@ -64,13 +58,13 @@ pub(super) fn alias<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         && name_node.kind() != "global_variable"
     {
         let name = walk.text(name_node).trim_start_matches(':');
-        push(walk, node, SymbolKind::Method, name_node, name, node.end_byte());
+        push(walk, node, name_node, name, node.end_byte());
     }
     Enter::Children
 }
 
-fn push<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, kind: SymbolKind, name_node: Node<'t>, name: &str, end: usize) {
-    let mut draft = walk.draft(node, kind, name_node);
+fn push<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, name_node: Node<'t>, name: &str, end: usize) {
+    let mut draft = walk.draft(node, SymbolKind::Method, name_node);
     name.clone_into(&mut draft.name);
     draft.header.end = end;
     draft.exported = walk.state() != PRIVATE;
