@@ -75,7 +75,9 @@ pub(crate) fn nests_generics_endlessly(text: &str) -> bool {
             // `a < b;` ends with its statement; `<<`, `<=` and `<-` are operators.
             b';' | b'{' | b'}' => depth = 0,
             b'>' => depth = depth.saturating_sub(1),
-            b'<' if !matches!(bytes.get(at + 1), Some(b'<' | b'=' | b'-')) => {
+            b'<' if matches!(bytes.get(at + 1), Some(b'<' | b'=' | b'-')) => {}
+            b'<' if at > 0 && bytes.get(at - 1) == Some(&b'<') => {}
+            b'<' => {
                 depth += 1;
                 sum += depth.saturating_sub(GENERICS_FREE_DEPTH);
                 if sum > GENERICS_BOUND {
@@ -86,4 +88,16 @@ pub(crate) fn nests_generics_endlessly(text: &str) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_endless_type_arguments_from_code() {
+        assert!(nests_generics_endlessly(&"List<".repeat(2_000)));
+        assert!(!nests_generics_endlessly(&"Map<A, List<B>> c; if (a < b && c << 2 <= d) { }\n".repeat(10_000)));
+        assert!(!nests_generics_endlessly(&"out << a << b\n".repeat(10_000)));
+    }
 }

@@ -136,3 +136,16 @@ fn by_first_line(text: &str) -> Option<Language> {
     let program = program.trim_end_matches(|character: char| character.is_ascii_digit() || character == '.');
     languages().find(|language| language.spec().interpreters.contains(&program))
 }
+
+#[cfg(all(test, feature = "php"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contested_extensions_are_told_by_the_text() {
+        let name = |file: &str, text| detect(file.as_bytes()).decide(text).map(Language::name);
+        assert_eq!(name("a.php", ""), Some("php"));
+        assert_eq!(name("a.inc", "<?php f();"), Some("php"));
+        assert_eq!(name("a.inc", ".include \"b.inc\""), None);
+    }
+}

@@ -130,11 +130,13 @@ impl ConstantPath<'_> {
     /// The owner of the constant when it is defined here.
     fn owner(&self, walk: &Walk<'_, '_>) -> String {
         let around = walk.owner();
-        if self.rooted || self.scope.is_empty() {
-            return if self.rooted { self.scope.clone() } else { around.to_owned() };
+        if self.rooted {
+            self.scope.clone()
+        } else if self.scope.is_empty() {
+            around.to_owned()
+        } else {
+            joined(enclosing(around, &self.scope).unwrap_or(around), &self.scope)
         }
-        let around = enclosing(around, &self.scope).unwrap_or(around);
-        joined(around, &self.scope)
     }
 
     /// Opens the constant as the owner of what is inside the current node.
