@@ -18,6 +18,8 @@ pub(crate) struct Row {
 pub(crate) struct CompiledSpec {
     pub(crate) spec: &'static LanguageSpec,
     pub(crate) grammar: Grammar,
+    /// Whether the grammar has `A<B>`.
+    pub(crate) generics: bool,
     rows: Vec<Row>,
 }
 
@@ -45,7 +47,10 @@ impl CompiledSpec {
                 _ => Row::default(),
             })
             .collect();
-        Self { spec, grammar, rows }
+        let generics = ["type_arguments", "type_argument_list", "template_argument_list"]
+            .iter()
+            .any(|kind| grammar.id_for_node_kind(kind, true) != 0);
+        Self { spec, grammar, generics, rows }
     }
 
     /// The row of a kind id; ids of the parser's own (errors) have none.

@@ -21,8 +21,29 @@ const NOT_DOCS: [&str; 12] = [
     "nolint",
 ];
 
-/// Beginnings of lines that speak to tools, also in the middle of documentation.
-const LINTERS: [&str; 5] = ["eslint-", "prettier-ignore", "tslint:", "istanbul ignore", "biome-ignore"];
+/// Beginnings of lines that speak to tools; the lines around them may be documentation.
+const DIRECTIVES: [&str; 20] = [
+    "eslint-",
+    "prettier-ignore",
+    "tslint:",
+    "istanbul ignore",
+    "biome-ignore",
+    "frozen_string_literal:",
+    "encoding:",
+    "coding:",
+    "-*-",
+    "vim:",
+    "typed:",
+    "warn_indent:",
+    "shareable_constant_value:",
+    "rubocop:",
+    "steep:",
+    "phpcs:",
+    "phpstan-",
+    "psalm-",
+    "=begin",
+    "=end",
+];
 
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
@@ -47,13 +68,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
         if in_block && trimmed.ends_with("*/") {
             in_block = false;
         }
-        if wanted {
-            let line = strip_markers(trimmed);
-            if !LINTERS.iter().any(|start| line.starts_with(start)) {
-                lines.push(line);
-            }
-        } else {
+        if !wanted {
             lines.clear();
+        } else if !trimmed.starts_with("#!") {
+            let line = strip_markers(trimmed);
+            lines.extend((!is_directive(line)).then_some(line));
         }
     }
     first_sentence(lines.into_iter())
@@ -70,12 +89,33 @@ fn strip_markers(line: &str) -> &str {
     line.trim().trim_end_matches('*').trim_end()
 }
 
+/// Whether a line of a comment speaks to a tool: one of [`DIRECTIVES`], `:nodoc:`, `:call-seq:`.
+fn is_directive(line: &str) -> bool {
+    if let Some(rest) = line.strip_prefix(':') {
+        let word = rest.trim_start_matches(|letter: char| letter.is_ascii_lowercase() || letter == '-');
+        return word.len() < rest.len() && word.starts_with(':');
+    }
+    DIRECTIVES
+        .iter()
+        .any(|start| line.get(..start.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(start)))
+}
+
 fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     let mut sentence = String::new();
     for line in lines {
         let line = without_tags(line);
         let line = line.trim();
         if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
+            if sentence.is_empty() {
+                continue;
+            }
+            break;
+        }
+        // `= Heading` says less than the text below it, `{@inheritdoc}` says nothing.
+        let heading = line.trim_start_matches('=');
+        if heading.len() < line.len() && heading.starts_with(' ')
+            || line.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("{@inherit"))
+        {
             if sentence.is_empty() {
                 continue;
             }
@@ -196,6 +236,17 @@ mod tests {
             from_comments("/// <summary>\n/// Gets it.\n/// </summary>", DocStyle::Marked(&["///"])),
             "Gets it."
         );
+    }
+
+    #[test]
+    fn leaves_directives_and_headings_out() {
+        let style = DocStyle::AnyComment;
+        assert_eq!(from_comments("#!/usr/bin/env ruby\n# frozen_string_literal: true", style), "");
+        assert_eq!(from_comments("# frozen_string_literal: true\n# Does it.", style), "Does it.");
+        assert_eq!(from_comments("# :nodoc:", style), "");
+        assert_eq!(from_comments("=begin rdoc\nDoes it\n=end", style), "Does it");
+        assert_eq!(from_comments("# = Tags\n#\n# Makes tags. All", style), "Makes tags.");
+        assert_eq!(from_comments("/** {@inheritDoc} */", DocStyle::Marked(&["/**"])), "");
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub struct Collected {
     pub drafts: Vec<Draft>,
     /// Names that the file exports by statements of their own (`export { a }`).
     pub exported_names: BTreeSet<Box<str>>,
+    /// Names that the file takes back by statements of their own (`private :a`), in a form of the language's own.
+    pub hidden_names: BTreeSet<Box<str>>,
     /// Imports.
     pub imports: Vec<Import>,
     pub(crate) packages: Vec<Box<str>>,

@@ -21,13 +21,18 @@ const CPU_PER_BYTE: Duration = Duration::from_micros(4);
 /// CPU time that every file may take.
 const CPU_FLOOR: Duration = Duration::from_secs(1);
 
-/// Reports between two looks at the clock.
-const REPORTS_PER_LOOK: usize = 128;
+/// Reports between two looks at the clock. In a string or a nest that nothing ends, one operation can cost as much as the
+/// file is long.
+const REPORTS_PER_LOOK: usize = 8;
 
 /// tree-sitter reports progress after this many operations.
 const OPERATIONS_PER_REPORT: usize = 100;
 
-/// The operations that are left for one file.
+/// What unclosed `<` may add up to; see [`nests_generics_endlessly`]. Code of people stays far below the free depth.
+const GENERICS_FREE_DEPTH: u64 = 64;
+const GENERICS_BOUND: u64 = 1_000_000;
+
+/// The operations and the time that are left for one file.
 pub(crate) struct ParseBudget {
     reports_left: usize,
     cpu_end: Duration,
@@ -78,4 +83,42 @@ fn cpu_time() -> Duration {
 fn cpu_time() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed()
+}
+
+/// Whether so many type arguments are opened inside each other, and not closed, that a parser must not see them. At
+/// the error, grammars with generics try every way to close them in a single operation, which takes time and memory
+/// by the square of the depth: 2 GB for 16,000 times `List<`.
+pub(crate) fn nests_generics_endlessly(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (mut depth, mut sum) = (0_u64, 0_u64);
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            // `a < b;` ends with its statement; `<<`, `<=` and `<-` are operators.
+            b';' | b'{' | b'}' => depth = 0,
+            b'>' => depth = depth.saturating_sub(1),
+            b'<' if matches!(bytes.get(at + 1), Some(b'<' | b'=' | b'-')) => {}
+            b'<' if at > 0 && bytes.get(at - 1) == Some(&b'<') => {}
+            b'<' => {
+                depth += 1;
+                sum += depth.saturating_sub(GENERICS_FREE_DEPTH);
+                if sum > GENERICS_BOUND {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_endless_type_arguments_from_code() {
+        assert!(nests_generics_endlessly(&"List<".repeat(2_000)));
+        assert!(!nests_generics_endlessly(&"Map<A, List<B>> c; if (a < b && c << 2 <= d) { }\n".repeat(10_000)));
+        assert!(!nests_generics_endlessly(&"out << a << b\n".repeat(10_000)));
+    }
 }

@@ -121,13 +121,16 @@ pub fn detect(file_name: &[u8]) -> ByName {
     }
 }
 
+/// Extensions that languages outside this build use too: even a sole claimant must recognise the text.
+const CONTESTED: [&str; 3] = ["inc", "install", "module"];
+
 fn by_extension(extension: &str) -> ByName {
     let lower = extension.to_ascii_lowercase();
     let claimants: Vec<Language> =
         languages().filter(|language| language.spec().extensions.contains(&lower.as_str())).collect();
     match claimants.as_slice() {
         [] => ByName::Unknown,
-        [only] => ByName::Certain(*only),
+        [only] if !CONTESTED.contains(&lower.as_str()) => ByName::Certain(*only),
         _ => ByName::Among(claimants),
     }
 }
@@ -176,5 +179,18 @@ impl Language {
             interpreters: spec.interpreters,
             understood: UNDERSTOOD,
         }
+    }
+}
+
+#[cfg(all(test, feature = "php"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contested_extensions_are_told_by_the_text() {
+        let name = |file: &str, text| detect(file.as_bytes()).decide(text).map(Language::name);
+        assert_eq!(name("a.php", ""), Some("php"));
+        assert_eq!(name("a.inc", "<?php f();"), Some("php"));
+        assert_eq!(name("a.inc", ".include \"b.inc\""), None);
     }
 }

@@ -5,6 +5,9 @@ use crate::spec::Scope;
 /// Definitions nested deeper than this are not listed: no person nests so deep, and an owner's name would grow with
 /// every level.
 const DEEPEST: usize = 64;
+/// Longest owner path, in bytes. Scopes that would exceed it do not show in it, so that neither deep nesting nor an
+/// endless name costs every member of it.
+const LONGEST_OWNER: usize = 400;
 
 /// One open scope.
 #[derive(Debug, Clone)]
@@ -15,6 +18,7 @@ pub(crate) struct OpenScope {
     pub(crate) state: u8,
     depth: usize,
     owner_length: usize,
+    owner_start: usize,
 }
 
 /// A stack of scopes with the owner path they add up to.
@@ -29,9 +33,12 @@ impl Scopes {
     /// Opens a scope at a depth of the tree; it closes when the walk leaves that node.
     pub(crate) fn open(&mut self, depth: usize, scope: Scope, name: &str) {
         let owner_length = self.owner.len();
+        let owner_start = self.owner_start();
         match scope {
-            Scope::Type | Scope::Module if !name.is_empty() => {
-                if !self.owner.is_empty() {
+            Scope::Type | Scope::Module
+                if !name.is_empty() && name.len() + owner_length - owner_start <= LONGEST_OWNER =>
+            {
+                if owner_length > owner_start {
                     self.owner.push('.');
                 }
                 self.owner.push_str(name);
@@ -39,7 +46,18 @@ impl Scopes {
             Scope::Callable => self.bodies += 1,
             _ => {}
         }
-        self.open.push(OpenScope { scope, state: 0, depth, owner_length });
+        self.open.push(OpenScope { scope, state: 0, depth, owner_length, owner_start });
+    }
+
+    /// Opens a scope whose owner path starts anew.
+    pub(crate) fn open_rooted(&mut self, depth: usize, scope: Scope, name: &str) {
+        let owner_length = self.owner.len();
+        self.open.push(OpenScope { scope: Scope::None, state: 0, depth, owner_length, owner_start: owner_length });
+        self.open(depth, scope, name);
+    }
+
+    fn owner_start(&self) -> usize {
+        self.open.last().map_or(0, |scope| scope.owner_start)
     }
 
     /// Closes the scopes that were opened at this depth.
@@ -58,7 +76,7 @@ impl Scopes {
 
     /// The names of the enclosing types and modules, joined with `.`.
     pub(crate) fn owner(&self) -> &str {
-        &self.owner
+        self.owner.get(self.owner_start()..).unwrap_or_default()
     }
 
     /// Whether the walk is inside a function, or so deep that nothing is listed any more.

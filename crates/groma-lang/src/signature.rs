@@ -38,6 +38,15 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
     line.finish(compiled.spec.trim_signature)
 }
 
+/// The same for text that is put together from parts.
+pub(crate) fn fold_parts(parts: &[&str], compiled: &CompiledSpec) -> String {
+    let mut line = Line::new(parts.iter().map(|part| part.len()).sum());
+    for part in parts {
+        line.push(part);
+    }
+    line.finish(compiled.spec.trim_signature)
+}
+
 #[derive(Clone, Copy)]
 enum Cut {
     Drop,
@@ -128,11 +137,14 @@ impl Line {
     }
 
     fn push(&mut self, text: &str) {
-        for character in text.chars() {
+        let mut characters = text.chars().peekable();
+        while let Some(character) = characters.next() {
             if self.out.len() > LONGEST {
                 return;
             }
-            if character.is_whitespace() || character == '\\' && self.tight {
+            // A backslash at a line's end continues the line.
+            let continues = character == '\\' && matches!(characters.peek(), Some('\n' | '\r'));
+            if character.is_whitespace() || continues {
                 self.broken |= character == '\n';
                 // `f<\n`: with a line break behind it, this is no comparison.
                 if !(self.broken && self.out.ends_with('<')) {

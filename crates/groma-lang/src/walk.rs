@@ -44,6 +44,10 @@ pub struct Draft {
 struct CommentRun {
     span: Range<usize>,
     end_row: usize,
+    /// The documentation it makes, once a definition asked for it.
+    doc: Option<String>,
+    /// The definition that it documents; not also what is inside, should that start on the same line.
+    holder: Option<Range<usize>>,
 }
 
 /// Attributes before a definition, as its siblings.
@@ -171,8 +175,10 @@ impl<'a, 't> Walk<'a, 't> {
             Some(run) if run.end_row + 1 == row => {
                 run.span.end = span.end;
                 run.end_row = end_row;
+                run.doc = None;
+                run.holder = None;
             }
-            run => *run = Some(CommentRun { span, end_row }),
+            run => *run = Some(CommentRun { span, end_row, doc: None, holder: None }),
         }
     }
 
@@ -260,6 +266,11 @@ impl<'a, 't> Walk<'a, 't> {
         self.scopes.open(self.ancestors.len(), scope, name);
     }
 
+    /// Opens a scope whose owner does not continue that of the scopes around it (Ruby's `class ::Top`).
+    pub fn open_rooted(&mut self, scope: Scope, name: &str) {
+        self.scopes.open_rooted(self.ancestors.len(), scope, name);
+    }
+
     /// Lets the body of a function node count as the surrounding code when the walk comes to it.
     pub fn unwrap_body(&mut self, function: Node<'t>) {
         self.unwrapped.push(function.id());
@@ -280,6 +291,11 @@ impl<'a, 't> Walk<'a, 't> {
     /// Names that the file exports by a statement of their own.
     pub fn export_name(&mut self, name: &str) {
         self.collected.exported_names.insert(name.into());
+    }
+
+    /// Names that the file takes back by a statement of their own; the language's `finish` applies them.
+    pub fn hide_name(&mut self, name: &str) {
+        self.collected.hidden_names.insert(name.into());
     }
 
     /// A package or namespace that the file says it belongs to.
@@ -411,20 +427,31 @@ impl<'a, 't> Walk<'a, 't> {
         signature::fold(self.text, node, range, self.compiled)
     }
 
+    /// A signature that is put together from parts: on one line, white space folded, not longer than others.
+    pub fn signature_of(&self, parts: &[&str]) -> String {
+        signature::fold_parts(parts, self.compiled)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
             draft.signature = self.header_text(node, &draft);
         }
         if draft.doc.is_empty()
-            && let Some(run) = &self.comments
+            && let Some(run) = &mut self.comments
             && run.span.end <= draft.header.start
             && (run.end_row + 1 == draft.first_row
                 || run.end_row == draft.first_row
                 || run.end_row + 1 == draft.name_row)
+            && run.holder.as_ref().is_none_or(|holder| *holder == draft.span || holder.end <= draft.span.start)
         {
-            let run = self.text.get(run.span.clone()).unwrap_or_default();
-            draft.doc = docs::from_comments(run, self.compiled.spec.docs);
+            run.holder.get_or_insert_with(|| draft.span.clone());
+            // Many definitions on one line share it.
+            let doc = run.doc.get_or_insert_with(|| {
+                let text = self.text.get(run.span.clone()).unwrap_or_default();
+                docs::from_comments(text, self.compiled.spec.docs)
+            });
+            draft.doc.clone_from(doc);
         }
         self.collected.drafts.push(draft);
     }
