@@ -99,9 +99,15 @@ impl Line {
             if self.out.len() > LONGEST {
                 return;
             }
-            if character.is_whitespace() || character == '\\' && self.tight {
+            if matches!(character, '\n' | '\r') && self.out.ends_with('<') {
+                // Type parameters on lines of their own.
+                self.tight = true;
+            } else if character.is_whitespace() || character == '\\' && self.tight {
                 self.space();
             } else {
+                if character == '>' && self.out.ends_with(", ") {
+                    self.out.truncate(self.out.len() - 2);
+                }
                 // `f( a, b )` and `f(a,\n)` as people write them on one line.
                 if matches!(character, ')' | ']' | ',' | ';') && self.out.ends_with(' ') {
                     self.out.pop();
