@@ -21,6 +21,10 @@ const NOT_DOCS: [&str; 12] = [
     "nolint",
 ];
 
+/// Headings of sections that documentation may consist of; they do not say what the thing is.
+const SECTIONS: [&str; 9] =
+    ["safety", "example", "examples", "panics", "errors", "note", "notes", "usage", "see also"];
+
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let markers = match style {
@@ -30,6 +34,7 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     };
     let mut lines = Vec::new();
     let mut in_block = false;
+    let mut in_lines = false;
     for line in run.lines() {
         let trimmed = line.trim();
         let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| trimmed.starts_with(marker)));
@@ -46,8 +51,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
         }
         if wanted {
             lines.push(strip_markers(trimmed));
-        } else {
+            in_lines = trimmed.starts_with("///");
+        } else if !(in_lines && trimmed.starts_with("//")) {
+            // An ordinary line comment between `///` and the definition changes nothing; anything else does.
             lines.clear();
+            in_lines = false;
         }
     }
     first_sentence(lines.into_iter())
@@ -69,6 +77,9 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     for line in lines {
         let line = without_tags(line);
         let line = line.trim();
+        if line.starts_with("```") {
+            break;
+        }
         if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
             if sentence.is_empty() {
                 continue;
@@ -82,6 +93,13 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
                 let Some(summary) = summary else { break };
                 sentence.push_str(summary);
                 continue;
+            }
+            break;
+        }
+        // A Markdown heading is a summary, or begins a section.
+        if let Some(heading) = heading(line) {
+            if sentence.is_empty() && !SECTIONS.contains(&heading.to_ascii_lowercase().as_str()) {
+                sentence.push_str(heading);
             }
             break;
         }
@@ -113,6 +131,11 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         sentence.push('…');
     }
     sentence
+}
+
+/// The text of a Markdown heading.
+fn heading(line: &str) -> Option<&str> {
+    line.strip_prefix('#')?.trim_start_matches('#').strip_prefix(' ').map(str::trim)
 }
 
 /// Where the first sentence ends: behind a full stop that white space and no lower-case letter follows.
@@ -184,6 +207,22 @@ mod tests {
             from_comments("/// <summary>\n/// Gets it.\n/// </summary>", DocStyle::Marked(&["///"])),
             "Gets it."
         );
+    }
+
+    #[test]
+    fn reads_markdown() {
+        assert_eq!(from_comments("/// # Safety\n///\n/// Be careful.", RUST), "");
+        assert_eq!(from_comments("/// # A queue\n///\n/// Of things.", RUST), "A queue");
+        assert_eq!(from_comments("/// Makes one\n/// # Examples", RUST), "Makes one");
+        assert_eq!(from_comments("/// Call it:\n/// ```rust\n/// f();\n/// ```", RUST), "Call it:");
+        assert_eq!(from_comments("/// ```\n/// f();\n/// ```", RUST), "");
+    }
+
+    #[test]
+    fn reads_past_ordinary_line_comments() {
+        assert_eq!(from_comments("/// One.\n// two", RUST), "One.");
+        assert_eq!(from_comments("/// One.\n/* two */", RUST), "");
+        assert_eq!(from_comments("/** One. */\n// two", RUST), "");
     }
 
     #[test]
