@@ -64,7 +64,7 @@ fn stands_for_items(walk: &Walk<'_, '_>) -> bool {
 
 /// `if #[cfg(...)] { ... } else { ... }`, or a macro that selects.
 fn is_conditional(walk: &Walk<'_, '_>, call: Node<'_>, text: &str) -> bool {
-    let after_if = text.trim_start().strip_prefix("if").map(str::trim_start);
+    let after_if = behind_comments(text).strip_prefix("if").map(str::trim_start);
     if after_if.is_some_and(|condition| condition.starts_with('#')) {
         return true;
     }
@@ -90,22 +90,29 @@ fn inner_range(tokens: Node<'_>) -> Range {
 
 /// Whether the first word behind attributes and comments is one that an item, or another macro call, starts with.
 fn starts_like_items(text: &str) -> bool {
-    let mut rest = text.trim_start();
-    loop {
-        if rest.starts_with("//") {
-            rest = rest.split_once('\n').map_or("", |(_, after)| after).trim_start();
-        } else if rest.starts_with("/*") {
-            rest = rest.split_once("*/").map_or("", |(_, after)| after).trim_start();
-        } else if rest.starts_with('#') {
-            let Some(after) = behind_attribute(rest) else { return false };
-            rest = after.trim_start();
-        } else {
-            break;
-        }
+    let mut rest = behind_comments(text);
+    while rest.starts_with('#') {
+        let Some(after) = behind_attribute(rest) else { return false };
+        rest = behind_comments(after);
     }
     let length = rest.find(|character: char| !(character.is_alphanumeric() || character == '_')).unwrap_or(rest.len());
     let (word, after) = rest.split_at(length);
     STARTS.contains(&word) || !word.is_empty() && (after.starts_with('!') || after.starts_with("::"))
+}
+
+/// The text from its first token on.
+fn behind_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    loop {
+        let end = if rest.starts_with("//") {
+            "\n"
+        } else if rest.starts_with("/*") {
+            "*/"
+        } else {
+            return rest;
+        };
+        rest = rest.split_once(end).map_or("", |(_, after)| after).trim_start();
+    }
 }
 
 /// What follows an attribute's closing bracket. Strings in it may hold brackets.
