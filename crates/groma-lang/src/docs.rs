@@ -37,7 +37,7 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let mut in_lines = false;
     for line in run.lines() {
         let trimmed = line.trim();
-        let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| trimmed.starts_with(marker)));
+        let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| is_marked(trimmed, marker)));
         if !in_block && trimmed.starts_with("/*") && !trimmed.ends_with("*/") {
             in_block = true;
             if !wanted {
@@ -51,7 +51,7 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
         }
         if wanted {
             lines.push(strip_markers(trimmed));
-            in_lines = trimmed.starts_with("///");
+            in_lines = is_marked(trimmed, "///");
         } else if !(in_lines && trimmed.starts_with("//")) {
             // An ordinary line comment between `///` and the definition changes nothing; anything else does.
             lines.clear();
@@ -64,6 +64,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
 /// The first sentence of a documentation text (a docstring's content).
 pub(crate) fn from_text(text: &str) -> String {
     first_sentence(text.lines().map(str::trim))
+}
+
+/// Whether a comment starts with a marker. A rule of slashes is no `///`.
+fn is_marked(comment: &str, marker: &str) -> bool {
+    comment.strip_prefix(marker).is_some_and(|rest| marker != "///" || !rest.starts_with('/'))
 }
 
 fn strip_markers(line: &str) -> &str {
@@ -223,6 +228,7 @@ mod tests {
         assert_eq!(from_comments("/// One.\n// two", RUST), "One.");
         assert_eq!(from_comments("/// One.\n/* two */", RUST), "");
         assert_eq!(from_comments("/** One. */\n// two", RUST), "");
+        assert_eq!(from_comments("//// One.", RUST), "");
     }
 
     #[test]

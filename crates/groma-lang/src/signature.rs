@@ -105,8 +105,11 @@ impl Line {
             } else if character.is_whitespace() || character == '\\' && self.tight {
                 self.space();
             } else {
-                if character == '>' && self.out.ends_with(", ") {
+                if matches!(character, '>' | '}') && self.out.ends_with(", ") {
                     self.out.truncate(self.out.len() - 2);
+                    if character == '}' {
+                        self.out.push(' ');
+                    }
                 }
                 // `f( a, b )` and `f(a,\n)` as people write them on one line.
                 if matches!(character, ')' | ']' | ',' | ';') && self.out.ends_with(' ') {
