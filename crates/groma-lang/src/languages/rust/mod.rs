@@ -99,7 +99,7 @@ static MODULE: Define = Define::new(SymbolKind::Module).body(&["body"]).opens(Sc
 const LITERALS: &[&str] = &[
     "integer_literal",
     "float_literal",
-    "negative_literal",
+    "unary_expression",
     "boolean_literal",
     "char_literal",
     "string_literal",
