@@ -45,4 +45,6 @@ fn labelled() {
     'outer: loop {
         break 'outer;
     }
+    let Point { x, y: other } = Point { x: 1, y: 2 };
+    print(point.x);
 }
