@@ -22,8 +22,7 @@ const NOT_DOCS: [&str; 12] = [
 ];
 
 /// Headings of sections that documentation may consist of; they do not say what the thing is.
-const SECTIONS: [&str; 9] =
-    ["safety", "example", "examples", "panics", "errors", "note", "notes", "usage", "see also"];
+const SECTIONS: [&str; 9] = ["safety", "example", "examples", "panics", "errors", "note", "notes", "usage", "see also"];
 
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
