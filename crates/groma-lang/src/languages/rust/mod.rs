@@ -5,6 +5,7 @@
 
 mod imports;
 mod item_macros;
+mod tokens;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -53,6 +54,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
         ("mod_item", Action::Hook(module)),
         ("use_declaration", Action::HookEverywhere(imports::use_declaration)),
         ("extern_crate_declaration", Action::HookEverywhere(imports::extern_crate)),
+        ("token_tree", Action::HookEverywhere(tokens::token_tree)),
+        ("visibility_modifier", Action::Skip),
+        ("self_parameter", Action::Skip),
+        ("token_binding_pattern", Action::Skip),
         ("macro_invocation", Action::Hook(item_macros::invocation)),
     ],
     strings: &["string_literal", "raw_string_literal"],
