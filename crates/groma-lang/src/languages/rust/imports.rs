@@ -7,6 +7,9 @@ use super::{attribute_value, is_pub};
 use crate::spec::Enter;
 use crate::walk::{Walk, imported};
 
+/// Longest path before braces, in bytes, that is looked into.
+const LONGEST_PATH: usize = 1024;
+
 /// Flattens `use a::{self, b::{c as d}, e::*};`: a record has a leaf's whole path (`a`, `a::b::c`, `a::e`) and the
 /// name that it brings in.
 pub(super) fn use_declaration<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
@@ -20,6 +23,9 @@ pub(super) fn use_declaration<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> En
                 let list = if tree.kind() == "use_list" { Some(tree) } else { tree.child_by_field_name("list") };
                 let Some(list) = list else { continue };
                 let path = if list == tree { path } else { list_path(walk, tree, &path) };
+                if path.len() > LONGEST_PATH {
+                    continue;
+                }
                 let first = open.len();
                 let mut cursor = list.walk();
                 open.extend(list.named_children(&mut cursor).map(|part| (part, path.clone())));

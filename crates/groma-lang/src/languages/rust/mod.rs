@@ -111,6 +111,9 @@ const LITERALS: &[&str] = &[
     "raw_string_literal",
 ];
 
+/// References, parentheses and the like around the type of an `impl` that are looked through.
+const DEEPEST_TYPE: usize = 32;
+
 /// Scope state: members have their own visibility.
 const OWN_VISIBILITY: u8 = 0;
 /// Scope state: all members may be used from outside.
@@ -177,7 +180,7 @@ fn implementation<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 /// What names the type of an `impl`: `Vec` for `&mut std::vec::Vec<T>`; the whole type where nothing does (`[u8]`).
 fn self_type<'t>(walk: &Walk<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     let mut named = node.child_by_field_name("type")?;
-    loop {
+    for _ in 0..DEEPEST_TYPE {
         let inner = match named.kind() {
             "reference_type" | "pointer_type" | "generic_type" | "higher_ranked_trait_bound" => {
                 named.child_by_field_name("type")
@@ -190,11 +193,10 @@ fn self_type<'t>(walk: &Walk<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
             "tuple_type" if !walk.text(named).contains(',') => named.named_child(0),
             _ => None,
         };
-        match inner {
-            Some(inner) => named = inner,
-            None => return Some(named),
-        }
+        let Some(inner) = inner else { break };
+        named = inner;
     }
+    Some(named)
 }
 
 /// Removes white space from the name of an `impl` for a type without a name of its own: `(A,B)`.
