@@ -40,14 +40,14 @@ fn next_identifier(text: &str) -> Option<(&str, &str)> {
                 let word = &rest[..rest.len() - after.len()];
                 match after.bytes().next() {
                     _ if word.is_empty() => behind_character(rest),
-                    Some(b'"' | b'#') if matches!(word, "r" | "br" | "cr") => match behind_raw_string(after) {
-                        Some(after) => after,
-                        // `r#type`
-                        None => {
+                    Some(b'"' | b'#') if matches!(word, "r" | "br" | "cr") => {
+                        let Some(after) = behind_raw_string(after) else {
+                            // `r#type`
                             let after = after.get(1..)?.trim_start_matches(is_word);
                             return Some((&rest[..rest.len() - after.len()], after));
-                        }
-                    },
+                        };
+                        after
+                    }
                     Some(b'"' | b'\'') if matches!(word, "b" | "c") => after,
                     _ if is_reserved(word) => after,
                     _ => return Some((word, after)),
