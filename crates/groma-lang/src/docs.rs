@@ -45,6 +45,9 @@ const DIRECTIVES: [&str; 20] = [
     "=end",
 ];
 
+/// Headings of sections that documentation may consist of; they do not say what the thing is.
+const SECTIONS: [&str; 9] = ["safety", "example", "examples", "panics", "errors", "note", "notes", "usage", "see also"];
+
 /// The first sentence of a run of comments, markers removed; empty if the run is not documentation.
 pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let markers = match style {
@@ -54,9 +57,10 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     };
     let mut lines = Vec::new();
     let mut in_block = false;
+    let mut in_lines = false;
     for line in run.lines() {
         let trimmed = line.trim();
-        let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| trimmed.starts_with(marker)));
+        let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| is_marked(trimmed, marker)));
         if !in_block && trimmed.starts_with("/*") && !trimmed.ends_with("*/") {
             in_block = true;
             if !wanted {
@@ -68,11 +72,16 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
         if in_block && trimmed.ends_with("*/") {
             in_block = false;
         }
-        if !wanted {
+        if wanted {
+            in_lines = is_marked(trimmed, "///");
+            if !trimmed.starts_with("#!") {
+                let line = strip_markers(trimmed);
+                lines.extend((!is_directive(line)).then_some(line));
+            }
+        } else if !(in_lines && trimmed.starts_with("//")) {
+            // An ordinary line comment between `///` and the definition changes nothing; anything else does.
             lines.clear();
-        } else if !trimmed.starts_with("#!") {
-            let line = strip_markers(trimmed);
-            lines.extend((!is_directive(line)).then_some(line));
+            in_lines = false;
         }
     }
     first_sentence(lines.into_iter())
@@ -81,6 +90,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
 /// The first sentence of a documentation text (a docstring's content).
 pub(crate) fn from_text(text: &str) -> String {
     first_sentence(text.lines().map(str::trim))
+}
+
+/// Whether a comment starts with a marker. A rule of slashes is no `///`.
+fn is_marked(comment: &str, marker: &str) -> bool {
+    comment.strip_prefix(marker).is_some_and(|rest| marker != "///" || !rest.starts_with('/'))
 }
 
 fn strip_markers(line: &str) -> &str {
@@ -105,6 +119,9 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     for line in lines {
         let line = without_tags(line);
         let line = line.trim();
+        if line.starts_with("```") {
+            break;
+        }
         if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
             if sentence.is_empty() {
                 continue;
@@ -112,8 +129,8 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
             break;
         }
         // `= Heading` says less than the text below it, `{@inheritdoc}` says nothing.
-        let heading = line.trim_start_matches('=');
-        if heading.len() < line.len() && heading.starts_with(' ')
+        let behind = line.trim_start_matches('=');
+        if behind.len() < line.len() && behind.starts_with(' ')
             || line.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("{@inherit"))
         {
             if sentence.is_empty() {
@@ -133,6 +150,13 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
                 let Some(summary) = summary else { break };
                 sentence.push_str(summary);
                 continue;
+            }
+            break;
+        }
+        // A Markdown heading is a summary, or begins a section.
+        if let Some(heading) = heading(line) {
+            if sentence.is_empty() && !SECTIONS.contains(&heading.to_ascii_lowercase().as_str()) {
+                sentence.push_str(heading);
             }
             break;
         }
@@ -164,6 +188,11 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         sentence.push('…');
     }
     sentence
+}
+
+/// The text of a Markdown heading.
+fn heading(line: &str) -> Option<&str> {
+    line.strip_prefix('#')?.trim_start_matches('#').strip_prefix(' ').map(str::trim)
 }
 
 /// Where the first sentence ends: behind a full stop that white space and no lower-case letter follows.
@@ -247,6 +276,23 @@ mod tests {
         assert_eq!(from_comments("=begin rdoc\nDoes it\n=end", style), "Does it");
         assert_eq!(from_comments("# = Tags\n#\n# Makes tags. All", style), "Makes tags.");
         assert_eq!(from_comments("/** {@inheritDoc} */", DocStyle::Marked(&["/**"])), "");
+    }
+
+    #[test]
+    fn reads_markdown() {
+        assert_eq!(from_comments("/// # Safety\n///\n/// Be careful.", RUST), "");
+        assert_eq!(from_comments("/// # A queue\n///\n/// Of things.", RUST), "A queue");
+        assert_eq!(from_comments("/// Makes one\n/// # Examples", RUST), "Makes one");
+        assert_eq!(from_comments("/// Call it:\n/// ```rust\n/// f();\n/// ```", RUST), "Call it:");
+        assert_eq!(from_comments("/// ```\n/// f();\n/// ```", RUST), "");
+    }
+
+    #[test]
+    fn reads_past_ordinary_line_comments() {
+        assert_eq!(from_comments("/// One.\n// two", RUST), "One.");
+        assert_eq!(from_comments("/// One.\n/* two */", RUST), "");
+        assert_eq!(from_comments("/** One. */\n// two", RUST), "");
+        assert_eq!(from_comments("//// One.", RUST), "");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex};
+use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashMap;
 
 use crate::scope::Scopes;
@@ -80,7 +80,8 @@ impl Collected {
         self.drafts.dedup_by(|later, earlier| {
             later.name == earlier.name && later.name_row == earlier.name_row && later.kind == earlier.kind
         });
-        for draft in &self.drafts {
+        // An `impl` block uses its type's name, it does not introduce it.
+        for draft in self.drafts.iter().filter(|draft| draft.kind != SymbolKind::Impl) {
             self.references.discount(&draft.name);
         }
         self.imports.sort_by_key(|import| import.line);

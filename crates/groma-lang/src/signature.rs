@@ -151,6 +151,12 @@ impl Line {
                     self.space();
                 }
             } else {
+                if matches!(character, '>' | '}') && self.out.ends_with(", ") {
+                    self.out.truncate(self.out.len() - 2);
+                    if character == '}' {
+                        self.out.push(' ');
+                    }
+                }
                 // `f( a, b )` and `f(a,\n)` as people write them on one line.
                 let closes = matches!(character, ')' | ']' | ',' | ';') || character == '>' && self.broken;
                 if closes && self.out.ends_with(' ') {

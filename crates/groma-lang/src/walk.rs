@@ -54,9 +54,9 @@ struct CommentRun {
 #[derive(Debug, Clone)]
 struct Lead {
     start: usize,
-    end: usize,
     first_row: usize,
-    end_row: usize,
+    /// Where what follows starts: a sibling there is what the attributes belong to.
+    next: usize,
     depth: usize,
 }
 
@@ -164,6 +164,10 @@ impl<'a, 't> Walk<'a, 't> {
             return;
         }
         let span = node.byte_range();
+        if self.lead.as_ref().is_some_and(|lead| lead.next == span.start) {
+            let next = self.next_text(span.end);
+            self.lead.iter_mut().for_each(|lead| lead.next = next);
+        }
         let row = node.start_position().row;
         let before = self.text.get(..span.start).unwrap_or_default();
         let before = before.trim_end_matches(|character: char| character != '\n' && character.is_whitespace());
@@ -184,24 +188,18 @@ impl<'a, 't> Walk<'a, 't> {
 
     fn note_attribute(&mut self, node: Node<'t>) {
         let depth = self.ancestors.len();
-        let row = node.start_position().row;
-        let end_row = last_row(node);
+        let start = node.start_byte();
+        let next = self.next_text(node.end_byte());
         match &mut self.lead {
-            Some(lead) if lead.depth == depth && row <= lead.end_row + 1 => {
-                lead.end_row = end_row;
-                lead.end = node.end_byte();
-            }
-            lead => {
-                let (start, end) = (node.start_byte(), node.end_byte());
-                *lead = Some(Lead { start, end, first_row: row, end_row, depth });
-            }
+            Some(lead) if lead.depth == depth && lead.next == start => lead.next = next,
+            lead => *lead = Some(Lead { start, first_row: node.start_position().row, next, depth }),
         }
-        // Documentation stands before the attributes.
-        if let Some(run) = &mut self.comments
-            && run.end_row + 1 == row
-        {
-            run.end_row = end_row;
-        }
+    }
+
+    /// Where the white space from this byte on ends.
+    fn next_text(&self, from: usize) -> usize {
+        let rest = self.text.get(from..).unwrap_or_default();
+        from + rest.len() - rest.trim_start().len()
     }
 
     /// The whole text of the file.
@@ -379,8 +377,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
         if let Some(lead) = &self.lead
             && lead.depth == depth
-            && lead.end <= span.start
-            && first_row <= lead.end_row + 1
+            && lead.next == span.start
         {
             first_row = lead.first_row;
             span.start = lead.start;
@@ -437,23 +434,30 @@ impl<'a, 't> Walk<'a, 't> {
         if draft.signature.is_empty() {
             draft.signature = self.header_text(node, &draft);
         }
-        if draft.doc.is_empty()
-            && let Some(run) = &mut self.comments
-            && run.span.end <= draft.header.start
-            && (run.end_row + 1 == draft.first_row
-                || run.end_row == draft.first_row
-                || run.end_row + 1 == draft.name_row)
-            && run.holder.as_ref().is_none_or(|holder| *holder == draft.span || holder.end <= draft.span.start)
-        {
-            run.holder.get_or_insert_with(|| draft.span.clone());
-            // Many definitions on one line share it.
-            let doc = run.doc.get_or_insert_with(|| {
-                let text = self.text.get(run.span.clone()).unwrap_or_default();
-                docs::from_comments(text, self.compiled.spec.docs)
-            });
-            draft.doc.clone_from(doc);
+        if draft.doc.is_empty() {
+            draft.doc = self.doc_before(&draft);
         }
         self.collected.drafts.push(draft);
+    }
+
+    /// The documentation in the comments before a draft, or between its attributes.
+    pub fn doc_before(&mut self, draft: &Draft) -> String {
+        let Some(run) = &mut self.comments else { return String::new() };
+        let near = run.end_row + 1 == draft.first_row
+            || run.end_row == draft.first_row
+            || run.end_row + 1 == draft.name_row
+            || run.span.start >= draft.span.start;
+        let free = run.holder.as_ref().is_none_or(|holder| *holder == draft.span || holder.end <= draft.span.start);
+        if run.span.end > draft.header.start || !near || !free {
+            return String::new();
+        }
+        run.holder.get_or_insert_with(|| draft.span.clone());
+        // Many definitions on one line share it.
+        let doc = run.doc.get_or_insert_with(|| {
+            let text = self.text.get(run.span.clone()).unwrap_or_default();
+            docs::from_comments(text, self.compiled.spec.docs)
+        });
+        doc.clone()
     }
 }
 
