@@ -112,6 +112,18 @@ impl FileTable {
         })
     }
 
+    /// The candidate that shares the most leading folders with a file; of several the one with the shortest path, then the
+    /// first.
+    pub fn nearest(&self, from: FileId, candidates: impl Iterator<Item = FileId>) -> Option<FileId> {
+        let folder = self.folder(from);
+        candidates.min_by_key(|candidate| {
+            let path = self.path(*candidate);
+            let other = self.folder(*candidate);
+            let shared = folder.split('/').zip(other.split('/')).take_while(|(a, b)| a == b).count();
+            (std::cmp::Reverse(shared), path.matches('/').count(), *candidate)
+        })
+    }
+
     /// Joins a relative path to a folder and takes `.` and `..` out. `None` if it climbs out of the root or is absolute.
     pub fn join(folder: &str, relative: &str) -> Option<String> {
         if relative.starts_with('/') {

@@ -1,5 +1,8 @@
 //! C.
 
+pub(super) mod resolve;
+mod system_headers;
+
 use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -18,7 +21,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: None,
     mask: None,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[],
 };

@@ -18,7 +18,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: None,
     mask: None,
-    resolver: None,
+    resolver: Some(&super::c::resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[],
 };

@@ -1,5 +1,7 @@
 //! Go.
 
+mod resolve;
+
 use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -18,7 +20,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: None,
     mask: None,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Folder,
     line_keywords: &[],
 };
