@@ -1,7 +1,9 @@
 //! Scores files by the words that they share with a request.
 //!
-//! The measure is BM25F in spirit (Robertson et al., "Simple BM25 extension to multiple weighted fields", 2004): each field
-//! adds to a word's frequency with its own weight, the frequency saturates, and rare words count more.
+//! The measure is BM25F (Robertson et al., "Simple BM25 extension to multiple weighted fields", 2004): each field adds to a
+//! word's frequency with its own weight, damped by the field's length; the frequency saturates; rare words count more. To
+//! that come what the file's name and its folders have of the request by themselves, and the size of the file: of two
+//! files with the same words the larger one is more often the one that changes.
 
 use std::collections::HashSet;
 
@@ -10,20 +12,42 @@ use rustc_hash::FxHashMap;
 
 use crate::words::{stem, words_of};
 
-/// How much one occurrence of a word counts in each field, against 1 for a use of an identifier.
-const IN_FILE_NAME: f64 = 6.0;
-const IN_FOLDER: f64 = 2.0;
-const IN_SYMBOL: f64 = 3.0;
-const IN_DOC: f64 = 1.0;
+/// A field of a file.
+#[derive(Clone, Copy)]
+struct Field {
+    /// How much an occurrence counts, against 1 for a use of an identifier.
+    weight: f64,
+    /// How much the length of the field dampens it, BM25's `b`.
+    length: f64,
+}
 
-/// How soon further occurrences stop to matter: at this frequency a word has half of its weight.
-const SATURATION: f64 = 3.0;
+/// Identifiers that the file uses.
+const BODY: Field = Field { weight: 1.0, length: 0.75 };
+/// Names that the file defines.
+const SYMBOLS: Field = Field { weight: 3.0, length: 0.6 };
+/// First sentences of documentation.
+const DOCS: Field = Field { weight: 0.5, length: 0.6 };
+/// The file's name.
+const STEM: Field = Field { weight: 9.0, length: 0.3 };
+/// The folders above it.
+const FOLDERS: Field = Field { weight: 4.0, length: 0.5 };
+const FIELDS: [Field; 5] = [BODY, SYMBOLS, DOCS, STEM, FOLDERS];
+const STEM_AT: usize = 3;
+const FOLDERS_AT: usize = 4;
+
+/// At this frequency a word has half of its weight, BM25's `k1`.
+const SATURATION: f64 = 2.0;
+
+/// What the name, the folders and the size of a file add, each against 1 for the best file's words.
+const STEM_SHARE: f64 = 0.3;
+const FOLDERS_SHARE: f64 = 0.2;
+const SIZE_SHARE: f64 = 0.5;
 
 /// Factor for an identifier of the request that stands in the file as it is.
-const WHOLE_IDENTIFIER: f64 = 2.5;
+const WHOLE_IDENTIFIER: f64 = 2.0;
 
-/// Share of a file's length in the damping of its frequencies, as BM25's `b`.
-const LENGTH: f64 = 0.35;
+/// Factor for words of the first line, which says what a request is about.
+const FIRST_LINE: f64 = 3.0;
 
 /// Words of requests that say nothing about code.
 const EVERYDAY: [&str; 92] = [
@@ -41,6 +65,8 @@ const EVERYDAY: [&str; 92] = [
 pub struct Mention {
     /// Stems, each once, in the order of the request.
     terms: Vec<String>,
+    /// How much each of them is stressed: occurrences, those of the first line several times.
+    stress: Vec<f64>,
     /// Identifiers as written that have more than one word, or a form that plain text has not.
     identifiers: HashSet<String>,
 }
@@ -49,25 +75,38 @@ impl Mention {
     /// Takes the words of a request: any text, identifiers and paths included.
     pub fn new<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
         let mut mention = Self::default();
-        for text in texts {
-            for part in text.split(|character: char| !(character.is_alphanumeric() || character == '_')) {
-                let several = words_of(part).count() > 1 || part.contains('_');
-                if several && part.len() > 2 {
-                    mention.identifiers.insert(part.to_owned());
-                }
-                for word in words_of(part).chain(std::iter::once(part)) {
-                    let lower = word.to_lowercase();
-                    if word.chars().count() < 2 || EVERYDAY.contains(&lower.as_str()) {
-                        continue;
-                    }
-                    let term = stem(word);
-                    if !mention.terms.contains(&term) {
-                        mention.terms.push(term);
-                    }
+        for (number, line) in texts.flat_map(str::lines).filter(|line| !line.trim().is_empty()).enumerate() {
+            let stress = if number == 0 { FIRST_LINE } else { 1.0 };
+            for part in line.split(|character: char| !(character.is_alphanumeric() || character == '_')) {
+                mention.add(part, stress);
+            }
+        }
+        // A word that is said ten times is not ten times as important.
+        for stress in &mut mention.stress {
+            *stress = 5.0 * *stress / (*stress + 4.0);
+        }
+        mention
+    }
+
+    fn add(&mut self, part: &str, stress: f64) {
+        let several = words_of(part).count() > 1;
+        if several && part.len() > 2 {
+            self.identifiers.insert(part.to_owned());
+        }
+        let whole = several.then_some(part);
+        for word in words_of(part).chain(whole) {
+            if word.chars().count() < 2 || EVERYDAY.contains(&word.to_lowercase().as_str()) {
+                continue;
+            }
+            let term = stem(word);
+            match self.terms.iter().position(|known| *known == term) {
+                Some(known) => self.stress[known] += stress,
+                None => {
+                    self.terms.push(term);
+                    self.stress.push(stress);
                 }
             }
         }
-        mention
     }
 
     /// Whether the request has no word to look for.
@@ -81,77 +120,130 @@ impl Mention {
     }
 }
 
-/// Scores each file and each symbol (in the order of files and their symbols); 0 for what shares no word.
+/// Scores each file (1 at most for its words, then what name, folders and size add; 0 for what shares no word) and each
+/// symbol, in the order of files and their symbols.
 pub fn lexical_scores(mention: &Mention, files: &FileTable, facts: &[Option<FileFacts>]) -> (Vec<f64>, Vec<f64>) {
     let position: FxHashMap<&str, usize> =
         mention.terms.iter().enumerate().map(|(position, term)| (term.as_str(), position)).collect();
     let mut names = Names { position: &position, identifiers: &mention.identifiers, known: FxHashMap::default() };
-    let terms = mention.terms.len();
-    let mut frequency: Vec<Vec<(usize, f64)>> = Vec::with_capacity(files.len());
-    let mut lengths: Vec<f64> = Vec::with_capacity(files.len());
-    let mut symbol_terms: Vec<Match> = Vec::new();
-    let mut dense = vec![0.0; terms];
+    let mut documents = Vec::with_capacity(files.len());
+    let mut symbol_matches: Vec<Match> = Vec::new();
     for file in files.ids() {
-        let mut add = |found: &Match, weight: f64| {
-            for term in &found.terms {
-                dense[*term] += if found.whole { weight * WHOLE_IDENTIFIER } else { weight };
-            }
-        };
-        let path = files.path(file);
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        add(&names.look_up(name), IN_FILE_NAME);
-        add(&names.look_up(folder), IN_FOLDER);
-        let mut length = 1.0;
-        if let Some(facts) = facts.get(file.index()).and_then(Option::as_ref) {
-            length += facts.references.len() as f64;
-            for symbol in &facts.symbols {
-                let found = names.look_up(&symbol.name);
-                add(&found, IN_SYMBOL);
-                if !symbol.doc.is_empty() {
-                    add(&names.look_up_once(&symbol.doc), IN_DOC);
-                }
-                symbol_terms.push(found);
-            }
-            for reference in &facts.references {
-                let found = names.look_up(&reference.name);
-                if !found.terms.is_empty() {
-                    add(&found, 1.0 + f64::from(reference.count).ln());
-                }
+        let facts = facts.get(file.index()).and_then(Option::as_ref);
+        documents.push(document(files.path(file), facts, &mut names, &mut symbol_matches));
+    }
+    let mut mean_length = [0.0; FIELDS.len()];
+    for (field, mean) in mean_length.iter_mut().enumerate() {
+        *mean = documents.iter().map(|document| document.lengths[field]).sum::<f64>() / documents.len().max(1) as f64;
+    }
+    let idf = inverse_document_frequency(&documents, mention.terms.len());
+    let weight_of = |term: usize| mention.stress[term] * idf[term];
+    let score = |document: &Document, fields: &[usize]| -> f64 {
+        let mut by_term: Vec<(usize, f64)> = Vec::new();
+        for found in document.found.iter().filter(|found| fields.contains(&found.field)) {
+            let field = FIELDS[found.field];
+            let relative = document.lengths[found.field] / mean_length[found.field].max(1e-9);
+            let damped = field.weight * found.count / (1.0 - field.length + field.length * relative);
+            match by_term.iter_mut().find(|(term, _)| *term == found.term) {
+                Some((_, sum)) => *sum += damped,
+                None => by_term.push((found.term, damped)),
             }
         }
-        lengths.push(length);
-        let sparse =
-            dense.iter().enumerate().filter(|(_, weight)| **weight > 0.0).map(|(term, weight)| (term, *weight));
-        frequency.push(sparse.collect());
-        dense.fill(0.0);
-    }
-    let idf = inverse_document_frequency(&frequency, terms);
-    let mean_length = lengths.iter().sum::<f64>() / lengths.len().max(1) as f64;
-    let scores = frequency
-        .iter()
-        .zip(&lengths)
-        .map(|(found, length)| {
-            let damped = SATURATION * (1.0 - LENGTH + LENGTH * length / mean_length);
-            found.iter().map(|(term, weight)| idf[*term] * weight / (weight + damped)).sum()
+        by_term.iter().map(|(term, sum)| weight_of(*term) * sum / (sum + SATURATION)).sum()
+    };
+    let best = |scores: &[f64]| scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let of = |fields: &[usize]| -> Vec<f64> { documents.iter().map(|document| score(document, fields)).collect() };
+    let (words, stems, folders) = (of(&[0, 1, 2, 3, 4]), of(&[STEM_AT]), of(&[FOLDERS_AT]));
+    let sizes: Vec<f64> = documents.iter().map(|document| (1.0 + document.lengths[0]).ln()).collect();
+    let (best_words, best_stem, best_folders, best_size) = (best(&words), best(&stems), best(&folders), best(&sizes));
+    let scores = (0..documents.len())
+        .map(|file| {
+            if words[file] == 0.0 {
+                return 0.0;
+            }
+            words[file] / best_words
+                + STEM_SHARE * stems[file] / best_stem
+                + FOLDERS_SHARE * folders[file] / best_folders
+                + SIZE_SHARE * sizes[file] / best_size
         })
         .collect();
-    let symbol_scores = symbol_terms
+    let symbol_scores = symbol_matches
         .iter()
         .map(|found| {
-            let sum: f64 = found.terms.iter().map(|term| idf[*term]).sum();
+            let sum: f64 = found.terms.iter().map(|term| weight_of(*term)).sum();
             if found.whole { sum * WHOLE_IDENTIFIER } else { sum }
         })
         .collect();
     (scores, symbol_scores)
 }
 
-/// How much a word tells: the fewer files have it, the more. A word that more than every second file has tells little.
-fn inverse_document_frequency(frequency: &[Vec<(usize, f64)>], terms: usize) -> Vec<f64> {
-    let mut files_with = vec![0usize; terms];
-    for (term, _) in frequency.iter().flatten() {
-        files_with[*term] += 1;
+/// What a file has of the request.
+struct Document {
+    found: Vec<Found>,
+    /// Words of each field.
+    lengths: [f64; FIELDS.len()],
+}
+
+struct Found {
+    field: usize,
+    term: usize,
+    count: f64,
+}
+
+fn document<'t>(
+    path: &'t str,
+    facts: Option<&'t FileFacts>,
+    names: &mut Names<'_, 't>,
+    symbol_matches: &mut Vec<Match>,
+) -> Document {
+    let mut document = Document { found: Vec::new(), lengths: [0.0; FIELDS.len()] };
+    let mut counts: FxHashMap<(usize, usize), f64> = FxHashMap::default();
+    let mut add = |field: usize, found: &Match, times: f64| {
+        for term in &found.terms {
+            *counts.entry((field, *term)).or_default() += if found.whole { times * WHOLE_IDENTIFIER } else { times };
+        }
+    };
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let stem_of_name = name.split('.').find(|part| !part.is_empty()).unwrap_or(name);
+    add(STEM_AT, &names.look_up(stem_of_name), 1.0);
+    document.lengths[STEM_AT] = words_of(stem_of_name).count() as f64;
+    add(FOLDERS_AT, &names.look_up(folders), 1.0);
+    document.lengths[FOLDERS_AT] = words_of(folders).count() as f64;
+    if let Some(facts) = facts {
+        for symbol in &facts.symbols {
+            let found = names.look_up(&symbol.name);
+            add(1, &found, 1.0);
+            document.lengths[1] += 1.0;
+            if !symbol.doc.is_empty() {
+                add(2, &names.look_up_once(&symbol.doc), 1.0);
+                document.lengths[2] += symbol.doc.len() as f64 / 6.0;
+            }
+            symbol_matches.push(found);
+        }
+        for reference in &facts.references {
+            add(0, &names.look_up(&reference.name), f64::from(reference.count));
+            document.lengths[0] += f64::from(reference.count);
+        }
     }
-    let files = frequency.len() as f64;
+    let mut found: Vec<Found> = counts.into_iter().map(|((field, term), count)| Found { field, term, count }).collect();
+    // Sums are taken in this order, whatever the map's was.
+    found.sort_by_key(|found| (found.field, found.term));
+    document.found = found;
+    document
+}
+
+/// How much a word tells: the fewer files have it, the more. A word that more than every second file has tells little.
+fn inverse_document_frequency(documents: &[Document], terms: usize) -> Vec<f64> {
+    let mut files_with = vec![0usize; terms];
+    for document in documents {
+        let mut seen: Vec<usize> = document.found.iter().map(|found| found.term).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        for term in seen {
+            files_with[term] += 1;
+        }
+    }
+    let files = documents.len() as f64;
     files_with.iter().map(|with| (1.0 + (files - *with as f64 + 0.5) / (*with as f64 + 0.5)).ln()).collect()
 }
 

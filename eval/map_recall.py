@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Does a map show the files that a real change edited?
+
+  map_recall.py --groma PATH --data FILE.jsonl --mirror DIR [--tokens 4000] [--limit N] [--plain]
+
+FILE.jsonl: one change request a line: {"id", "repo", "parent_commit", "query", "gold_files": [...]}.
+DIR/OWNER+NAME/repo: a bare clone of each repository.
+
+For every request the tree at the parent commit is laid out, `groma map --mention` gets the request's words, and the share of
+the edited files that the map shows is the recall. --plain makes the same map without mentions, to compare with.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+
+def lay_out(mirror, commit, folder):
+    archive = subprocess.Popen(["git", "--git-dir", str(mirror), "archive", commit], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    subprocess.run(["tar", "-x", "-C", str(folder)], stdin=archive.stdout, check=False)
+    archive.wait()
+
+
+def shown_files(text):
+    """The lines of a map that are paths: not indented, not of the frame, not the line of what is left out."""
+    return {line for line in text.splitlines() if line and not line.startswith((" ", "#", "not shown:"))}
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--groma", required=True)
+    arguments.add_argument("--data", required=True)
+    arguments.add_argument("--mirror", required=True, type=pathlib.Path)
+    arguments.add_argument("--tokens", default="4000")
+    arguments.add_argument("--limit", type=int, default=0, help="requests of each repository")
+    arguments.add_argument("--repo", default="", help="only repositories whose name contains this")
+    arguments.add_argument("--plain", action="store_true")
+    options = arguments.parse_args()
+    recall, first = collections.defaultdict(list), collections.defaultdict(list)
+    for line in open(options.data, encoding="utf8"):
+        request = json.loads(line)
+        repo = request["repo"]
+        if options.repo not in repo or (options.limit and len(recall[repo]) >= options.limit):
+            continue
+        tree = pathlib.Path(tempfile.mkdtemp())
+        try:
+            lay_out(options.mirror / repo.replace("/", "+") / "repo", request["parent_commit"], tree)
+            command = [options.groma, "map", "-q", "--json", "--root", str(tree), "--tokens", options.tokens]
+            if not options.plain:
+                command.append("--mention=" + request["query"])
+            answer = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
+        finally:
+            shutil.rmtree(tree)
+        gold = set(request["gold_files"])
+        recall[repo].append(len(gold & shown_files(answer["text"])) / len(gold))
+        top = [file["path"] for file in answer["ranked"][:10]]
+        first[repo].append(len(gold & set(top)) / len(gold))
+    every = [value for values in recall.values() for value in values]
+    every_first = [value for values in first.values() for value in values]
+    for repo in sorted(recall):
+        print(f"{repo:<28} {len(recall[repo]):>4} requests  shown {100 * mean(recall[repo]):5.1f} %  among the first 10 {100 * mean(first[repo]):5.1f} %")
+    print(f"{'all':<28} {len(every):>4} requests  shown {100 * mean(every):5.1f} %  among the first 10 {100 * mean(every_first):5.1f} %")
+
+
+def mean(values):
+    return sum(values) / max(len(values), 1)
+
+
+main()
