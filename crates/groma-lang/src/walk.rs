@@ -176,7 +176,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let end_row = last_row(node);
         match &mut self.comments {
-            Some(run) if run.end_row + 1 == row => {
+            Some(run) if run.end_row + 1 == row && run.holder.is_none() => {
                 run.span.end = span.end;
                 run.end_row = end_row;
                 run.doc = None;
@@ -429,10 +429,19 @@ impl<'a, 't> Walk<'a, 't> {
         signature::fold_parts(parts, self.compiled)
     }
 
+    /// The documentation of a draft in the comments that end right before one of these rows. A run of comments documents
+    /// one declaration only, with all the names that this introduces.
+    pub fn take_doc(&mut self, rows: &[usize], draft: &Draft) -> String {
+        let near = self.comments.as_ref().is_some_and(|run| rows.contains(&(run.end_row + 1)));
+        if near { self.doc_of_run(draft) } else { String::new() }
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
             draft.signature = self.header_text(node, &draft);
+        } else {
+            signature::clip(&mut draft.signature);
         }
         if draft.doc.is_empty() {
             draft.doc = self.doc_before(&draft);
@@ -442,13 +451,20 @@ impl<'a, 't> Walk<'a, 't> {
 
     /// The documentation in the comments before a draft, or between its attributes.
     pub fn doc_before(&mut self, draft: &Draft) -> String {
-        let Some(run) = &mut self.comments else { return String::new() };
+        let Some(run) = &self.comments else { return String::new() };
         let near = run.end_row + 1 == draft.first_row
             || run.end_row == draft.first_row
             || run.end_row + 1 == draft.name_row
             || run.span.start >= draft.span.start;
-        let free = run.holder.as_ref().is_none_or(|holder| *holder == draft.span || holder.end <= draft.span.start);
-        if run.span.end > draft.header.start || !near || !free {
+        if near { self.doc_of_run(draft) } else { String::new() }
+    }
+
+    /// The documentation that the last run of comments makes, unless it belongs to another declaration.
+    fn doc_of_run(&mut self, draft: &Draft) -> String {
+        let Some(run) = &mut self.comments else { return String::new() };
+        let free =
+            run.holder.as_ref().is_none_or(|holder| holder.start == draft.span.start || holder.end <= draft.span.start);
+        if run.span.end > draft.header.start || !free {
             return String::new();
         }
         run.holder.get_or_insert_with(|| draft.span.clone());
