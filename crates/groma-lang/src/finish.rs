@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::compiled::CompiledSpec;
 use crate::scope::Scopes;
+use crate::signature;
 use crate::walk::Draft;
 
 /// Everything found in one file so far.
@@ -18,6 +20,10 @@ pub struct Collected {
     pub exported_names: BTreeSet<Box<str>>,
     /// Imports.
     pub imports: Vec<Import>,
+    /// Definitions that a mask saw. Each counts only if the walk finds none of its name on its row.
+    pub candidates: Vec<Draft>,
+    /// A number by which a mask tells the language's `finish` what kind of file it saw.
+    pub file_kind: u8,
     pub(crate) packages: Vec<Box<str>>,
     pub(crate) references: ReferenceCounts,
     pub(crate) embedded: Vec<Embedded>,
@@ -70,6 +76,39 @@ impl Collected {
     pub(crate) fn syntax_problem(&mut self, row: usize) {
         let (_, count) = self.syntax.get_or_insert((row, 0));
         *count += 1;
+    }
+
+    /// Counts a use of a name, for a mask that counts them in place of the walk.
+    pub fn count(&mut self, name: &str) {
+        self.references.count(name);
+    }
+
+    /// Takes back all uses of these words: a mask that counts words does not tell keywords from names.
+    pub fn forget(&mut self, words: &[&str]) {
+        for word in words {
+            self.references.counts.remove(*word);
+        }
+    }
+
+    /// Takes over the candidates that the walk did not find. Their signatures are made of the text that was parsed.
+    pub(crate) fn adopt_candidates(&mut self, parsed: &str, compiled: &CompiledSpec) {
+        if self.candidates.is_empty() {
+            return;
+        }
+        let candidates = std::mem::take(&mut self.candidates);
+        let found: FxHashSet<(usize, &str)> =
+            self.drafts.iter().map(|draft| (draft.name_row, draft.name.as_str())).collect();
+        let mut missing: Vec<Draft> = candidates
+            .into_iter()
+            .filter(|candidate| !found.contains(&(candidate.name_row, candidate.name.as_str())))
+            .collect();
+        for draft in &mut missing {
+            if draft.signature.is_empty() {
+                let header = parsed.get(draft.header.clone()).unwrap_or_default();
+                draft.signature = signature::fold_text(header, compiled);
+            }
+        }
+        self.drafts.extend(missing);
     }
 
     /// Sorts, links and numbers what was collected.

@@ -56,10 +56,18 @@ struct Lead {
     depth: usize,
 }
 
+/// The text of a file, and what the tree was built from: the same unless the language masks its text.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) parsed: &'t str,
+}
+
 /// The state of a walk. Hooks read the tree through it and hand it what they find.
 pub struct Walk<'a, 't> {
     collected: &'a mut Collected,
     text: &'t str,
+    parsed: &'t str,
     compiled: &'static CompiledSpec,
     scopes: Scopes,
     ancestors: Vec<Node<'t>>,
@@ -73,14 +81,15 @@ pub struct Walk<'a, 't> {
 impl<'a, 't> Walk<'a, 't> {
     pub(crate) fn new(
         collected: &'a mut Collected,
-        text: &'t str,
+        source: Source<'t>,
         compiled: &'static CompiledSpec,
         scopes: Scopes,
         counting: bool,
     ) -> Self {
         Self {
             collected,
-            text,
+            text: source.text,
+            parsed: source.parsed,
             compiled,
             scopes,
             ancestors: Vec::new(),
@@ -374,6 +383,11 @@ impl<'a, 't> Walk<'a, 't> {
         draft
     }
 
+    /// A part of a node as signatures show it: on one line, without comments and attributes.
+    pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
+        signature::fold(self.parsed, node, range, self.compiled)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
@@ -387,7 +401,7 @@ impl<'a, 't> Walk<'a, 't> {
                 .last()
                 .copied()
                 .unwrap_or(node);
-            draft.signature = signature::fold(self.text, outermost, draft.header.clone(), self.compiled);
+            draft.signature = self.fold(outermost, draft.header.clone());
         }
         if draft.doc.is_empty()
             && let Some(run) = &self.comments
