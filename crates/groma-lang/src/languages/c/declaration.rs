@@ -17,6 +17,8 @@ pub(crate) struct Place<'t> {
     pub(crate) class: Option<&'t str>,
     /// Whether `{` ended the head; otherwise `;` did, or the end of what holds it.
     pub(crate) opens: bool,
+    /// Whether it is a parameter.
+    pub(crate) parameter: bool,
     /// Whether the head goes on behind the body of a type that has no other name than the one that is to come.
     pub(crate) names_type: bool,
 }
@@ -115,6 +117,10 @@ impl Reader<'_, '_> {
                     let name = self.keep_one_name(at + 1, end);
                     self.reading.name = name.and_then(|name| head.last_name(name)).map(|name| name.range());
                     let is_enum = head.word(part.tokens.start) == "enum";
+                    if is_enum && name.is_none() {
+                        // The grammar knows no base without a name.
+                        self.blank(end);
+                    }
                     self.reading.opens = if is_enum { Opens::Enum } else { Opens::Type };
                     return true;
                 }
@@ -216,6 +222,11 @@ impl Reader<'_, '_> {
                     if own_line || self.names.iter().all(|name| self.style_of(*name) != Style::Plain) {
                         self.blank_names();
                     }
+                    if word == "template" || word == "using" && !head.tokens.iter().any(|token| token.is(b'=')) {
+                        // An instantiation, or a name from elsewhere.
+                        self.reading.hidden = true;
+                        return;
+                    }
                     if matches!(word, "using" | "namespace") {
                         return;
                     }
@@ -279,6 +290,8 @@ impl Reader<'_, '_> {
             }
         } else if self.typed {
             self.drop_macros(&mut names, 1);
+        } else if self.place.parameter && names.len() < 3 {
+            // A type, with a name or without.
         } else if names.len() == 1 && stop.is_none() {
             self.reading.hidden = true;
             self.reading.opens = Opens::Nothing;
@@ -344,6 +357,7 @@ impl Reader<'_, '_> {
             }
         }
         self.function(name, is_constructor || self.names_itself(name));
+        self.parameters(at);
         self.trailing(at + 1);
         None
     }
@@ -396,6 +410,7 @@ impl Reader<'_, '_> {
     /// `NAME(...)` with nothing before it that could be a type: a macro, a constructor, or a function without a type.
     fn lone_call(&mut self, name: usize, group: usize) -> Option<usize> {
         match self.head.piece(group + 1) {
+            _ if self.place.parameter => None,
             None if self.place.opens => {
                 self.function(name, true);
                 self.reading.opens = Opens::Nothing;
@@ -465,16 +480,18 @@ impl Reader<'_, '_> {
     fn inner_declarator(&self, group: usize) -> Option<bool> {
         let part = self.head.parts.get(group)?;
         let inside = self.head.tokens.get(part.tokens.start + 1..part.tokens.end.checked_sub(1)?)?;
-        let mut words = 0;
+        let mut before = Kind::Scope;
+        let mut single = !inside.is_empty();
         for token in inside {
             match token.kind {
-                Kind::Word => words += 1,
+                Kind::Word => single &= before == Kind::Scope,
                 Kind::Mark(b'*' | b'&' | b'^') => return Some(false),
-                Kind::Scope if words > 0 => {}
+                Kind::Scope => {}
                 _ => return None,
             }
+            before = token.kind;
         }
-        (words == 1).then_some(true)
+        single.then_some(true)
     }
 
     /// A declarator in parentheses with its parameters behind it.
@@ -498,7 +515,10 @@ impl Reader<'_, '_> {
             self.settle_type();
             self.reading.blanks.push(self.head.bytes(&(open..open + 1)));
             self.reading.blanks.push(self.head.bytes(&(close..close + 1)));
-            self.reading.name = self.head.tokens.get(name).map(Token::range);
+            self.reading.name = self.head.tokens.get(close - 1).map(Token::range);
+            if name < close - 1 {
+                self.reading.qualifier = Some(self.head.bytes(&(name..close - 1)));
+            }
         } else {
             self.settle_type();
             let mut at = open + 1;
@@ -509,12 +529,35 @@ impl Reader<'_, '_> {
                 self.reading.blanks.push(self.head.bytes(&(at..at + 1)));
                 at += 1;
             }
+            if !self.place.opens {
+                // A pointer to a function.
+                self.reading.opens = Opens::Value;
+                self.trailing(group + 2);
+                return None;
+            }
             self.reading.name =
                 self.head.tokens[at..=close].iter().find(|token| token.kind == Kind::Word).map(Token::range);
         }
         self.reading.opens = Opens::Function;
+        self.parameters(group + 1);
         self.trailing(group + 2);
         None
+    }
+
+    /// Reads each of a function's parameters like a declaration.
+    fn parameters(&mut self, group: usize) {
+        let Some(part) = self.head.parts.get(group).filter(|_| !self.place.parameter) else { return };
+        let Some(tokens) = self.head.tokens.get(part.tokens.start + 1..part.tokens.end.saturating_sub(1)) else {
+            return;
+        };
+        let place = Place { class: None, opens: false, parameter: true, names_type: false, ..self.place };
+        for parameter in split_parameters(tokens) {
+            // Two words are a type and a name.
+            if parameter.iter().filter(|token| token.kind == Kind::Word).count() > 2 {
+                let reading = read(self.head.text, parameter, place);
+                self.reading.blanks.extend(reading.blanks);
+            }
+        }
     }
 
     /// What stands behind the parameters: names are macros.
@@ -579,4 +622,21 @@ pub(crate) fn is_old_style(text: &str, tokens: &[Token]) -> bool {
         && rest[1..].iter().any(|token| {
             token.kind == Kind::Word && names.iter().any(|name| name.kind == Kind::Word && word(name) == word(token))
         })
+}
+
+/// The parameters between parentheses, each with its tokens.
+fn split_parameters(tokens: &[Token]) -> impl Iterator<Item = &[Token]> {
+    let mut depth = 0_u32;
+    let mut cuts = vec![0];
+    for (at, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Mark(b'(' | b'[') => depth += 1,
+            Kind::Mark(b'<') if super::head::opens_angle(tokens, at) => depth += 1,
+            Kind::Mark(b')' | b']' | b'>') => depth = depth.saturating_sub(1),
+            Kind::Mark(b',') if depth == 0 => cuts.push(at + 1),
+            _ => {}
+        }
+    }
+    cuts.push(tokens.len() + 1);
+    (1..cuts.len()).filter_map(move |at| tokens.get(cuts[at - 1]..cuts[at] - 1))
 }

@@ -4,6 +4,7 @@ use groma_model::SymbolKind;
 use tree_sitter::Node;
 
 use super::declarators::{Declared, declared};
+use super::names;
 use crate::spec::{Define, Enter, Scope};
 use crate::walk::{Draft, Walk, hide_value, last_row};
 
@@ -130,7 +131,13 @@ pub(crate) fn type_specifier<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Ent
     if let Some(found) = node.child_by_field_name("name").and_then(declared) {
         let mut draft = walk.draft(node, kind, found.name);
         draft.header.end = body.start_byte();
-        let name = draft.name.clone();
+        let mut name = draft.name.clone();
+        if let Some(qualifier) = found.qualifier {
+            // `struct Outer::Inner { ... }`
+            let outer = names::owner_of(walk.source().get(qualifier).unwrap_or_default());
+            draft.owner = names::join_owner(&draft.owner, &outer);
+            name = names::join_owner(&outer, &name);
+        }
         walk.push(node, draft);
         walk.open(Scope::Type, &name);
         return Enter::Children;

@@ -31,11 +31,17 @@ pub(crate) fn drop_repeated_prototypes(collected: &mut Collected) -> bool {
     let source = collected
         .drafts
         .iter()
-        .any(|draft| draft.exported && draft.kind == SymbolKind::Function && !is_prototype(draft));
+        .any(|draft| draft.kind == SymbolKind::Function && !is_prototype(draft) && has_one_definition(draft));
     if source {
         collected.drafts.retain(|draft| !(draft.kind == SymbolKind::Function && is_prototype(draft)));
     }
     source
+}
+
+/// Whether a function may be defined in one file of a program only, so not in a header.
+fn has_one_definition(draft: &Draft) -> bool {
+    draft.exported
+        && !draft.signature.split(' ').any(|word| matches!(word, "inline" | "constexpr" | "consteval" | "template"))
 }
 
 /// Whether a function has no body: its header reaches to the end.

@@ -62,7 +62,8 @@ pub(crate) struct Part {
 
 /// A head taken apart.
 pub(crate) struct Head<'t> {
-    text: &'t str,
+    /// The text of the file.
+    pub(crate) text: &'t str,
     dialect: Dialect,
     /// The tokens without attributes.
     pub(crate) tokens: Vec<Token>,
@@ -312,9 +313,9 @@ pub(crate) fn close_angle(tokens: &[Token], open: usize) -> Option<usize> {
         match token.kind {
             Kind::Mark(b'(' | b'[') => nest += 1,
             Kind::Mark(b')' | b']') => nest = nest.checked_sub(1)?,
-            Kind::Mark(b'<') if nest == 0 => depth += 1,
+            Kind::Mark(b'<') if nest == 0 && opens_angle(tokens, offset) => depth += 1,
             Kind::Mark(b'>') if nest == 0 => {
-                depth -= 1;
+                depth = depth.checked_sub(1)?;
                 if depth == 0 {
                     return Some(offset + 1);
                 }
@@ -324,4 +325,16 @@ pub(crate) fn close_angle(tokens: &[Token], open: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether a `<` can open a list of template arguments: it is no part of `<=` or `<<`.
+pub(crate) fn opens_angle(tokens: &[Token], at: usize) -> bool {
+    let Some(token) = tokens.get(at).filter(|token| token.is(b'<')) else { return false };
+    let joins = |other: Option<&Token>, marks: &[u8]| {
+        other.is_some_and(|other| {
+            (other.start == token.end || other.end == token.start)
+                && matches!(other.kind, Kind::Mark(mark) if marks.contains(&mark))
+        })
+    };
+    !joins(tokens.get(at + 1), b"<=") && !joins(at.checked_sub(1).and_then(|before| tokens.get(before)), b"<")
 }

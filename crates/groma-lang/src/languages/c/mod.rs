@@ -2,6 +2,7 @@
 //!
 //! Exported is what has external linkage; in a file that is made to be included, everything.
 
+mod arguments;
 mod conditionals;
 mod declaration;
 mod declarators;

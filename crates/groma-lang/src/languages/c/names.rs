@@ -36,6 +36,7 @@ pub(crate) fn join_owner(outer: &str, inner: &str) -> String {
 pub(crate) fn of_callable(text: &str) -> String {
     let mut name = String::with_capacity(text.len());
     for word in text.split_whitespace() {
+        let word = word.strip_prefix("::").unwrap_or(word);
         let joins = |character: char| character.is_alphanumeric() || character == '_';
         if name.ends_with(joins) && word.starts_with(joins) {
             name.push(' ');
@@ -66,6 +67,7 @@ mod tests {
     fn writes_operators_in_one_way() {
         assert_eq!(of_callable("operator =="), "operator==");
         assert_eq!(of_callable("operator  unsigned\nlong"), "operator unsigned long");
+        assert_eq!(of_callable("operator ::a::B<C>"), "operator a::B<C>");
         assert_eq!(of_callable("operator \"\" _a"), "operator\"\"_a");
         assert_eq!(of_callable("operator new[]"), "operator new[]");
     }

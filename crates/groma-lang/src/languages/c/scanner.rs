@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use groma_model::{ImportKind, Line, SymbolKind};
 
+use super::arguments;
 use super::conditionals::{Conditionals, Snapshot};
 use super::declaration::{Opens, Place, Reading, is_old_style, read, read_enumerator};
 use super::directives::{Directive, Reader};
@@ -15,7 +16,7 @@ use super::lexer::{Kind, Lexer, Token};
 use super::lines::Lines;
 use super::mask::Mask;
 use super::names;
-use super::words::Dialect;
+use super::words::{Dialect, Style, style};
 use crate::finish::Collected;
 use crate::walk::{Draft, imported};
 
@@ -232,6 +233,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
         let reader = Reader { text: self.text, dialect: self.dialect };
         let facts = if self.conditionals.switched_off() { None } else { self.facts.as_deref_mut() };
         let directive = reader.read(line, self.lexer.comments(), self.lines, facts);
+        if matches!(directive, Directive::If(_) | Directive::ElseIf(_) | Directive::Else | Directive::EndIf) {
+            self.flush_macros(line.start);
+        }
         let place = (line.end, self.mask.marks());
         let step = match directive {
             Directive::If(condition) => {
@@ -271,6 +275,28 @@ impl<'t, 'c> Scanner<'t, 'c> {
         }
         if let Some(state) = step.restore {
             self.restore(state);
+        }
+    }
+
+    /// Hides a head that is nothing but macros, so that a conditional does not seem to split a declaration.
+    fn flush_macros(&mut self, end: usize) {
+        let Some(first) = self.head.first().filter(|_| self.block.is_none() && self.nest == 0 && self.angle == 0) else {
+            return;
+        };
+        let start = first.start;
+        let mut depth = 0_u32;
+        for token in &self.head {
+            match token.kind {
+                Kind::Mark(b'(') => depth += 1,
+                Kind::Mark(b')') => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                Kind::Word if style(self.lexer.text(*token)) == Style::Capitals => {}
+                _ => return,
+            }
+        }
+        if self.scopes[self.scope].kind != ScopeKind::Enum {
+            self.mask.blank(start..end);
+            self.clear_head();
         }
     }
 
@@ -323,6 +349,12 @@ impl<'t, 'c> Scanner<'t, 'c> {
             }
             BlockKind::Braces => {
                 self.hide_value(block.open, end - 1, b"");
+                // `f(T a = {})`: the grammar takes it for a value of a type without a name.
+                if self.nest > 0
+                    && let Some(equals) = self.head.last().filter(|last| last.is(b'='))
+                {
+                    self.mask.blank(equals.start..end);
+                }
                 // Stands for the braces.
                 self.push(Token { kind: Kind::Literal, start: block.open - 1, end, first_on_line: false });
             }
@@ -386,7 +418,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
             Kind::Mark(b'{') if self.angle > 0 => self.open_block(BlockKind::Braces, token),
             Kind::Mark(b'{') => self.open_brace(token),
             Kind::Mark(b'}') => self.close_brace(token),
-            Kind::Mark(b'<') if self.angle > 0 || self.follows_template() => {
+            Kind::Mark(b'<') if self.follows_template() || self.angle > 0 && self.opens_angle(token) => {
                 self.angle += 1;
                 self.push(token);
             }
@@ -422,6 +454,12 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn last_word(&self) -> &'t str {
         self.head.last().filter(|last| last.kind == Kind::Word).map_or("", |last| self.lexer.text(*last))
+    }
+
+    /// Whether a `<` in a template's parameters opens a list, and is no part of `<=` or `<<`.
+    fn opens_angle(&self, token: Token) -> bool {
+        let before = self.head.last().is_some_and(|last| last.is(b'<') && last.end == token.start);
+        !before && !matches!(self.text.as_bytes().get(token.end), Some(b'<' | b'='))
     }
 
     fn follows_template(&self) -> bool {
@@ -532,7 +570,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn read_head(&self, opens: bool) -> Reading {
         let names_type = self.head.first().is_some_and(|first| first.kind == Kind::Body && first.first_on_line);
-        let place = Place { dialect: self.dialect, class: self.class_name(), opens, names_type };
+        let place = Place { dialect: self.dialect, class: self.class_name(), opens, parameter: false, names_type };
         read(self.text, &self.head, place)
     }
 
@@ -549,10 +587,31 @@ impl<'t, 'c> Scanner<'t, 'c> {
             if reading.hidden {
                 self.mask.blank(first.start..end);
             } else {
+                if reading.opens == Opens::Function && self.is_prototype() {
+                    self.candidate(&reading, first.start, end);
+                }
                 reading.blanks.into_iter().for_each(|range| self.mask.blank(range));
+                self.simplify_arguments();
             }
         }
         self.clear_head();
+    }
+
+    /// Whether the head is that of a function without a body: no pointer to one, no type, no variable with a value.
+    fn is_prototype(&self) -> bool {
+        let Some(open) = self.head.iter().position(|token| token.is(b'(')) else { return false };
+        let inside = self.head.get(open + 1);
+        let excluded = self.head.iter().any(|token| {
+            token.kind == Kind::Body || matches!(self.lexer.text(*token), "typedef" | "friend" | "using" | "template")
+        });
+        !excluded && !inside.is_some_and(|token| matches!(token.kind, Kind::Mark(b'*' | b'&') | Kind::Literal | Kind::Number))
+    }
+
+    /// Puts something simple in the place of template arguments that are no types or names.
+    fn simplify_arguments(&mut self) {
+        if self.dialect == Dialect::Cpp {
+            arguments::simplify(&self.head, self.text, &mut self.mask);
+        }
     }
 
     fn end_enumerator(&mut self, end: usize) {
@@ -574,7 +633,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
         // C has no values in braces without a `=`.
         let stray = self.dialect == Dialect::C && reading.opens == Opens::Value;
         let opens = if stray { Opens::Nothing } else { reading.opens };
-        let candidate = self.candidate(&reading, start, brace);
+        let candidate = self.candidate(&reading, start, brace.start);
         if reading.hidden || stray {
             self.mask.blank(start..brace.start);
         } else {
@@ -585,6 +644,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.mask.blank(from..brace.start);
             }
             reading.blanks.iter().for_each(|range| self.mask.blank(range.clone()));
+            self.simplify_arguments();
         }
         match opens {
             Opens::Namespace => self.open_scope(ScopeKind::Outer, None, false, false),
@@ -716,7 +776,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     /// Notes a function that has a body, in case the grammar does not find it.
-    fn candidate(&mut self, reading: &Reading, start: usize, brace: Token) -> Option<usize> {
+    fn candidate(&mut self, reading: &Reading, start: usize, end: usize) -> Option<usize> {
         let name = reading.name.clone().filter(|_| matches!(reading.opens, Opens::Function | Opens::Nothing))?;
         let mut owner = self.owner();
         if let Some(qualifier) = &reading.qualifier {
@@ -732,9 +792,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
             exported: !is_macro && !self.head.iter().any(|token| self.lexer.text(*token) == "static"),
             name_row: self.lines.row(name.start),
             first_row: self.lines.row(start),
-            last_row: self.lines.row(brace.start),
-            span: start..brace.end,
-            header: start..brace.start,
+            last_row: self.lines.row(end),
+            span: start..end,
+            header: start..end,
             // What is hidden from the grammar must be read here.
             signature: if is_macro { self.folded_head() } else { String::new() },
             doc: String::new(),
