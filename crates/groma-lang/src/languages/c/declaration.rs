@@ -54,6 +54,8 @@ pub(crate) struct Reading {
     pub(crate) blanks: Vec<Range<usize>>,
     /// Whether nothing of the declaration is for the grammar.
     pub(crate) hidden: bool,
+    /// Whether it is a statement: what stands here is the inside of a body that a macro opened.
+    pub(crate) statement: bool,
     /// Where the initialisers of a constructor's members begin.
     pub(crate) initialisers: Option<usize>,
 }
@@ -68,6 +70,7 @@ pub(crate) fn read(text: &str, tokens: &[Token], place: Place<'_>) -> Reading {
             qualifier: None,
             blanks: head.attributes.clone(),
             hidden: false,
+            statement: false,
             initialisers: None,
         },
         head: &head,
@@ -114,6 +117,7 @@ impl Reader<'_, '_> {
                 Piece::TypeKey => {
                     let Some(end) = self.type_head_end(at + 1) else { return false };
                     self.blank_names_between(0, at);
+                    self.blank_before_line(at);
                     let name = self.keep_one_name(at + 1, end);
                     self.reading.name = name.and_then(|name| head.last_name(name)).map(|name| name.range());
                     let is_enum = head.word(part.tokens.start) == "enum";
@@ -140,7 +144,12 @@ impl Reader<'_, '_> {
                 Piece::Name(_) | Piece::Special | Piece::Trailing | Piece::Qualifier => {}
                 Piece::Colon => return Some(at),
                 // `class EXPORT(x) Name`
-                Piece::Group if matches!(self.head.piece(at + 1), Some(Piece::Name(_) | Piece::Special)) => {}
+                Piece::Group
+                    if at > start
+                        && self.style_of(at - 1) != Style::Plain
+                        && matches!(self.head.piece(at + 1), Some(Piece::Name(_) | Piece::Special)) => {}
+                // `enum MACRO(name)`
+                Piece::Group if at == start + 1 && self.style_of(start) == Style::Capitals => {}
                 _ => return None,
             }
             at += 1;
@@ -164,12 +173,24 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Blanks `static MACRO(x)` without a `;` before another declaration on a line of its own.
+    fn blank_before_line(&mut self, part: usize) {
+        let Some(first) = self.head.parts.get(part).and_then(|part| self.head.tokens.get(part.tokens.start)) else {
+            return;
+        };
+        let is_call = |part: &super::head::Part| part.piece == Piece::Group;
+        if first.first_on_line && self.head.parts[..part].iter().any(is_call) {
+            let start = self.head.tokens[0].start;
+            self.reading.blanks.push(start..first.start);
+        }
+    }
+
     /// Blanks all but the likeliest name between two positions.
     fn keep_one_name(&mut self, start: usize, end: usize) -> Option<usize> {
         let names: Vec<usize> = (start..end)
             .filter(|at| matches!(self.head.piece(*at), Some(Piece::Name(_) | Piece::Special)))
             .collect();
-        let kept = self.likeliest(&names);
+        let kept = self.likeliest(&names).filter(|name| self.head.piece(name + 1) != Some(Piece::Group));
         for at in start..end {
             let is_name = names.contains(&at);
             if is_name && Some(at) != kept || self.head.piece(at) == Some(Piece::Group) {
@@ -219,6 +240,7 @@ impl Reader<'_, '_> {
                 Piece::Leading => {
                     let word = head.word(part.tokens.start);
                     let own_line = head.tokens.get(part.tokens.start).is_some_and(|token| token.first_on_line);
+                    self.blank_before_line(at);
                     if own_line || self.names.iter().all(|name| self.style_of(*name) != Style::Plain) {
                         self.blank_names();
                     }
@@ -255,6 +277,7 @@ impl Reader<'_, '_> {
                 Piece::Bracket | Piece::Colon | Piece::Equals | Piece::Comma => break,
                 Piece::Statement => {
                     self.reading.hidden = true;
+                    self.reading.statement = true;
                     return;
                 }
                 Piece::Qualifier | Piece::Requires | Piece::Trailing | Piece::Returns | Piece::Other => {}
@@ -281,7 +304,15 @@ impl Reader<'_, '_> {
         let after_body = self.head.piece(0) == Some(Piece::Body);
         self.reading.opens = Opens::Value;
         let mut names = std::mem::take(&mut self.names);
-        if self.head.parts.is_empty() {
+        if !self.place.parameter && self.is_assignment(stop, names.len()) {
+            self.reading.hidden = true;
+            self.reading.statement = true;
+            return;
+        }
+        let bits_without_name = stop == Some(Piece::Colon) && names.len() == usize::from(!self.typed);
+        if bits_without_name {
+            self.reading.hidden = true;
+        } else if self.head.parts.is_empty() {
             self.reading.opens = Opens::Nothing;
         } else if after_body {
             let any_plain = names.iter().any(|name| self.style_of(*name) == Style::Plain);
@@ -307,6 +338,16 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether something without a type gets a value: `a = b`, `*a = b`, `a.b = c`.
+    fn is_assignment(&self, stop: Option<Piece>, names: usize) -> bool {
+        let untyped = !self.typed && names == 1 && stop == Some(Piece::Equals);
+        let is_expression = || {
+            self.head.piece(0) == Some(Piece::Pointer)
+                || self.head.parts.iter().any(|part| matches!(part.piece, Piece::Returns | Piece::Other))
+        };
+        untyped || self.place.dialect == Dialect::C && self.head.piece(0) != Some(Piece::Body) && is_expression()
+    }
+
     /// Blanks what looks like macros among names until that many are left.
     fn drop_macros(&mut self, names: &mut Vec<usize>, keep: usize) {
         for style in [Style::Capitals, Style::Reserved] {
@@ -324,8 +365,9 @@ impl Reader<'_, '_> {
     /// A group in parentheses. Where to go on, or `None` if all is read.
     fn group(&mut self, at: usize) -> Option<usize> {
         let next = self.head.piece(at + 1);
-        if next == Some(Piece::Group)
+        if matches!(next, Some(Piece::Group | Piece::Bracket))
             && let Some(single) = self.inner_declarator(at)
+            && (next == Some(Piece::Group) || !single)
         {
             return self.parenthesised(at, single);
         }
@@ -333,22 +375,34 @@ impl Reader<'_, '_> {
             return (!self.typed && at == 0 && next.is_some()).then_some(at + 1);
         };
         let is_name = matches!(self.head.piece(name), Some(Piece::Name(_)));
+        if is_name && self.head.piece(0) == Some(Piece::Body) {
+            // `struct { ... } ALIGNED(8) name`
+            self.blank(name);
+            self.blank(at);
+            return Some(at + 1);
+        }
         let is_constructor = is_name && self.place.class.is_some_and(|class| class == self.text_of(name));
         if is_name && !is_constructor {
             if !self.typed && self.names.is_empty() {
                 return self.lone_call(name, at);
             }
-            let capitals = self.style_of(name) == Style::Capitals;
+            let macro_like = self.style_of(name) != Style::Plain;
             let plain_before = self.names.iter().filter(|name| self.style_of(**name) == Style::Plain).count();
-            let goes_on = matches!(next, Some(Piece::Name(Style::Plain) | Piece::Special));
-            if capitals && goes_on && self.head.parts[at + 1..].iter().any(|part| part.piece == Piece::Group) {
+            let goes_on = match next {
+                Some(Piece::Name(Style::Plain) | Piece::Special | Piece::Builtin | Piece::TypeKey | Piece::Leading) => {
+                    true
+                }
+                Some(Piece::Name(_)) => !self.has_parameters(at),
+                _ => false,
+            };
+            if macro_like && goes_on && self.head.parts[at + 1..].iter().any(|part| part.piece == Piece::Group) {
                 // `void ATTRIBUTE(1) name(...)`
                 self.blank(name);
                 self.blank(at);
                 return Some(at + 1);
             }
-            let declared = plain_before > usize::from(!self.typed);
-            if capitals && declared && matches!(next, None | Some(Piece::Equals)) && !self.place.opens {
+            let declared = plain_before > usize::from(!self.typed) && !self.has_parameters(at);
+            if macro_like && declared && matches!(next, None | Some(Piece::Equals)) && !self.place.opens {
                 // `Type name GUARDED_BY(x)`
                 self.blank(name);
                 self.blank(at);
@@ -360,6 +414,17 @@ impl Reader<'_, '_> {
         self.parameters(at);
         self.trailing(at + 1);
         None
+    }
+
+    /// Whether a group may hold parameters, and not the operands of a macro: it is empty, or has a type and a name.
+    fn has_parameters(&self, group: usize) -> bool {
+        let Some(part) = self.head.parts.get(group) else { return false };
+        let inside = self.head.tokens.get(part.tokens.start + 1..part.tokens.end.saturating_sub(1)).unwrap_or_default();
+        inside.is_empty()
+            || inside.len() == 1 && self.head.word(part.tokens.start + 1) == "void"
+            || inside.windows(2).any(|pair| {
+                pair[1].kind == Kind::Word && matches!(pair[0].kind, Kind::Word | Kind::Mark(b'*' | b'&'))
+            })
     }
 
     /// Takes a name as that of a function. What stands before it is its type, unless it has none.
@@ -449,12 +514,12 @@ impl Reader<'_, '_> {
         }
         match self.head.piece(at) {
             Some(Piece::Pointer) => true,
-            Some(Piece::Name(_)) => {
+            Some(Piece::Name(style)) => {
                 let is_constructor = self.place.class.is_some_and(|class| class == self.text_of(at));
                 !is_constructor
                     && match self.head.piece(at + 1) {
                         None | Some(Piece::Bracket | Piece::Equals | Piece::Comma | Piece::Colon) => true,
-                        Some(Piece::Group) => !self.begins_declaration(at + 2),
+                        Some(Piece::Group) => style == Style::Plain && !self.begins_declaration(at + 2),
                         _ => false,
                     }
             }
@@ -532,6 +597,7 @@ impl Reader<'_, '_> {
             if !self.place.opens {
                 // A pointer to a function.
                 self.reading.opens = Opens::Value;
+                self.parameters(group + 1);
                 self.trailing(group + 2);
                 return None;
             }
@@ -552,8 +618,10 @@ impl Reader<'_, '_> {
         };
         let place = Place { class: None, opens: false, parameter: true, names_type: false, ..self.place };
         for parameter in split_parameters(tokens) {
-            // Two words are a type and a name.
-            if parameter.iter().filter(|token| token.kind == Kind::Word).count() > 2 {
+            // Two ordinary words are a type and a name.
+            let words = || parameter.iter().filter(|token| token.kind == Kind::Word);
+            let macro_like = || words().any(|word| style(self.head.text_at(*word)) != Style::Plain);
+            if words().count() > 2 || words().count() == 2 && macro_like() {
                 let reading = read(self.head.text, parameter, place);
                 self.reading.blanks.extend(reading.blanks);
             }
@@ -591,7 +659,12 @@ pub(crate) fn read_enumerator(text: &str, tokens: &[Token], dialect: Dialect) ->
     let mut named = false;
     for (at, part) in head.parts.iter().enumerate() {
         match part.piece {
-            Piece::Equals => break,
+            Piece::Equals => {
+                // Nobody reads a long value.
+                if part.tokens.len() > 3 {
+                    blanks.push(head.bytes(&part.tokens));
+                }
+            }
             Piece::Name(_) if head.piece(at + 1) == Some(Piece::Group) => blanks.push(head.bytes(&part.tokens)),
             Piece::Name(_) if !named => named = true,
             _ => blanks.push(head.bytes(&part.tokens)),
@@ -600,28 +673,35 @@ pub(crate) fn read_enumerator(text: &str, tokens: &[Token], dialect: Dialect) ->
     (blanks, named)
 }
 
-/// The parameters of a definition in the style before C89, `f(a, b) int a; char b; { ... }`: whether a head up to its
-/// first `;` looks like it.
-pub(crate) fn is_old_style(text: &str, tokens: &[Token]) -> bool {
-    let Some(open) = tokens.iter().position(|token| token.is(b'(')) else { return false };
-    let close = super::head::close(tokens, open);
-    let (Some(names), Some(rest)) = (tokens.get(open + 1..close.saturating_sub(1)), tokens.get(close..)) else {
-        return false;
-    };
+/// The parameters of a definition in the style before C89, `f(a, b) int a; char b; { ... }`: where the parentheses end,
+/// if a head up to its first `;` looks like it.
+pub(crate) fn old_style(text: &str, tokens: &[Token]) -> Option<usize> {
     let word = |token: &Token| text.get(token.range()).unwrap_or_default();
-    let lists_names = !names.is_empty()
-        && names.iter().enumerate().all(|(at, token)| {
-            if at % 2 == 0 { token.kind == Kind::Word && style(word(token)) != Style::Reserved } else { token.is(b',') }
-        });
-    // What is declared behind the parentheses is one of the names in them.
-    lists_names
-        && open > 0
-        && tokens[open - 1].kind == Kind::Word
-        && rest.len() > 1
-        && rest[0].kind == Kind::Word
-        && rest[1..].iter().any(|token| {
-            token.kind == Kind::Word && names.iter().any(|name| name.kind == Kind::Word && word(name) == word(token))
-        })
+    let mut at = 0;
+    while let Some(open) = tokens.iter().skip(at).position(|token| token.is(b'(')).map(|offset| at + offset) {
+        let close = super::head::close(tokens, open);
+        let names = tokens.get(open + 1..close.saturating_sub(1)).unwrap_or_default();
+        let rest = tokens.get(close..).unwrap_or_default();
+        let lists_names = !names.is_empty()
+            && names.iter().enumerate().all(|(at, token)| {
+                if at % 2 == 0 { token.kind == Kind::Word } else { token.is(b',') }
+            });
+        // What is declared behind the parentheses is one of the names in them.
+        if lists_names
+            && open > 0
+            && tokens[open - 1].kind == Kind::Word
+            && rest.len() > 1
+            && rest[0].kind == Kind::Word
+            && rest[1..].iter().any(|token| {
+                token.kind == Kind::Word
+                    && names.iter().any(|name| name.kind == Kind::Word && word(name) == word(token))
+            })
+        {
+            return Some(close);
+        }
+        at = close.max(open + 1);
+    }
+    None
 }
 
 /// The parameters between parentheses, each with its tokens.

@@ -88,6 +88,11 @@ impl<'t> Head<'t> {
         self.tokens.get(at).and_then(|token| self.text.get(token.range())).unwrap_or_default()
     }
 
+    /// The text of a token that may be of another head.
+    pub(crate) fn text_at(&self, token: Token) -> &'t str {
+        self.text.get(token.range()).unwrap_or_default()
+    }
+
     /// What a token is to the declaration, if it is a word.
     fn class(&self, at: usize) -> Option<Word> {
         let token = self.tokens.get(at)?;

@@ -10,7 +10,7 @@ use groma_model::{ImportKind, Line, SymbolKind};
 
 use super::arguments;
 use super::conditionals::{Conditionals, Snapshot};
-use super::declaration::{Opens, Place, Reading, is_old_style, read, read_enumerator};
+use super::declaration::{Opens, Place, Reading, old_style, read, read_enumerator};
 use super::directives::{Directive, Reader};
 use super::lexer::{Kind, Lexer, Token};
 use super::lines::Lines;
@@ -93,6 +93,14 @@ impl Snapshot for State {
     }
 }
 
+/// A macro alone on its line, which may open a function's body: if statements follow, it did.
+#[derive(Clone, Copy)]
+struct Opener {
+    start: usize,
+    marks: usize,
+    candidates: usize,
+}
+
 /// What a pass over a file yields.
 pub(super) struct Outcome {
     pub(super) mask: Mask,
@@ -132,6 +140,7 @@ pub(super) struct Scanner<'t, 'c> {
     angle: u32,
     conditionals: Conditionals<'t, State>,
     balanced: bool,
+    opener: Option<Opener>,
     /// The macro that a first `#ifndef` asks for, until the next token.
     guard: Option<&'t str>,
     guarded: bool,
@@ -164,6 +173,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
             angle: 0,
             conditionals: Conditionals::new(),
             balanced: true,
+            opener: None,
             guard: None,
             guarded: false,
             started: false,
@@ -348,7 +358,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.end_candidate(block, end);
             }
             BlockKind::Braces => {
-                self.hide_value(block.open, end - 1, b"");
+                self.hide_value(block.open, end - 1, false);
                 // `f(T a = {})`: the grammar takes it for a value of a type without a name.
                 if self.nest > 0
                     && let Some(equals) = self.head.last().filter(|last| last.is(b'='))
@@ -358,7 +368,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 // Stands for the braces.
                 self.push(Token { kind: Kind::Literal, start: block.open - 1, end, first_on_line: false });
             }
-            BlockKind::Value => self.hide_value(block.open, end, b"{}"),
+            BlockKind::Value => self.hide_value(block.open, end, true),
         }
     }
 
@@ -370,8 +380,8 @@ impl<'t, 'c> Scanner<'t, 'c> {
         }
     }
 
-    /// Blanks a value, if it is long or holds more than one line, and puts something else in its place.
-    fn hide_value(&mut self, start: usize, end: usize, instead: &[u8]) {
+    /// Blanks a value, if it is long or holds more than one line. `instead`: puts an empty one in its place.
+    fn hide_value(&mut self, start: usize, end: usize, instead: bool) {
         let value = self.text.get(start..end).unwrap_or_default();
         if matches!(value.trim(), "0" | "default" | "delete")
             || value.len() <= LONGEST_VALUE && !value.contains(['\n', '{', '['])
@@ -379,13 +389,12 @@ impl<'t, 'c> Scanner<'t, 'c> {
             return;
         }
         self.mask.blank(start..end);
-        let line = value.find('\n').unwrap_or(value.len());
-        if line >= instead.len() {
-            self.mask.set(start, instead);
-        } else {
-            // The value begins on the next line.
-            let next = value.len() - value.trim_start().len();
-            self.mask.set(start + next, instead);
+        // Over the first and the last character of the value, which may be on lines of their own.
+        let first = end - value.trim_start().len();
+        let last = start + value.trim_end().len() - 1;
+        if instead && first < last {
+            self.mask.set(first, b"{");
+            self.mask.set(last, b"}");
         }
     }
 
@@ -520,22 +529,23 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     fn semicolon(&mut self, token: Token) {
-        if self.dialect == Dialect::C && is_old_style(self.text, &self.head) && self.skip_old_style(token) {
+        if self.dialect == Dialect::C
+            && let Some(close) = old_style(self.text, &self.head)
+            && self.skip_old_style(token, close)
+        {
             return;
         }
         self.end_declaration(token.end);
     }
 
     /// Blanks the declarations of parameters between a function's parentheses and its body. Whether there is a body.
-    fn skip_old_style(&mut self, first_end: Token) -> bool {
+    fn skip_old_style(&mut self, first_end: Token, close: usize) -> bool {
         let start = self.lexer.clone();
         let mut last = first_end;
         for _ in 0..LONGEST_OLD_STYLE {
             let token = self.lexer.next();
             match token.kind {
                 Kind::Mark(b'{') if last.is(b';') => {
-                    let open = self.head.iter().position(|token| token.is(b'(')).unwrap_or(0);
-                    let close = super::head::close(&self.head, open);
                     let from = self.head[close - 1].end;
                     self.mask.blank(from..token.start);
                     self.head.truncate(close);
@@ -583,8 +593,13 @@ impl<'t, 'c> Scanner<'t, 'c> {
         if self.dialect == Dialect::Cpp && self.module_line(end) {
             self.mask.blank(first.start..end);
         } else {
+            self.note_opener();
             let reading = self.read_head(false);
-            if reading.hidden {
+            if let Some(opener) = self.opener.filter(|_| reading.statement || self.is_call()) {
+                self.mask.blank(opener.start..end);
+                self.mask.forget_marks(opener.marks);
+                self.candidates.truncate(opener.candidates);
+            } else if reading.hidden {
                 self.mask.blank(first.start..end);
             } else {
                 if reading.opens == Opens::Function && self.is_prototype() {
@@ -595,6 +610,28 @@ impl<'t, 'c> Scanner<'t, 'c> {
             }
         }
         self.clear_head();
+    }
+
+    /// Notes a macro that stands alone on the line before a declaration.
+    fn note_opener(&mut self) {
+        if let [first, second, ..] = self.head.as_slice()
+            && first.first_on_line
+            && second.first_on_line
+            && self.scope == 0
+            && style(self.lexer.text(*first)) == Style::Capitals
+        {
+            let (marks, candidates) = (self.mask.marks(), self.candidates.len());
+            self.opener = Some(Opener { start: first.start, marks, candidates });
+        }
+    }
+
+    /// Whether the head is a call with a literal among its operands, behind a macro or not.
+    fn is_call(&self) -> bool {
+        let mut words = self.head.iter().take_while(|token| !token.is(b'('));
+        words.by_ref().take(2).all(|token| token.kind == Kind::Word)
+            && words.next().is_none()
+            && self.head.iter().any(|token| matches!(token.kind, Kind::Literal | Kind::Number))
+            && self.head.last().is_some_and(|last| last.is(b')'))
     }
 
     /// Whether the head is that of a function without a body: no pointer to one, no type, no variable with a value.
@@ -645,6 +682,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
             }
             reading.blanks.iter().for_each(|range| self.mask.blank(range.clone()));
             self.simplify_arguments();
+        }
+        if !matches!(opens, Opens::Nothing | Opens::Value) {
+            self.opener = None;
         }
         match opens {
             Opens::Namespace => self.open_scope(ScopeKind::Outer, None, false, false),
