@@ -67,6 +67,18 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
         self.open.last().is_some_and(|last| last.skipping)
     }
 
+    /// Whether the text at hand is left out for an earlier branch that ends inside a declaration: it may be another
+    /// beginning of the same declaration.
+    pub(crate) fn skipping_alternative(&self) -> bool {
+        self.open.last().is_some_and(|last| {
+            last.skipping
+                && !last.inside_skipped
+                && !last.start.in_head()
+                && last.kept.is_some_and(Snapshot::in_head)
+                && last.condition.is_none_or(|condition| condition.truth == Truth::Unknown)
+        })
+    }
+
     /// Whether the text at hand is switched off (`#if 0`).
     pub(crate) fn switched_off(&self) -> bool {
         self.open.last().is_some_and(|last| last.switched_off)

@@ -383,6 +383,9 @@ impl Reader<'_, '_> {
         }
         let is_constructor = is_name && self.place.class.is_some_and(|class| class == self.text_of(name));
         if is_name && !is_constructor {
+            if !self.has_parameters(at) && self.follows_macro_lines(name, at) {
+                self.blank_names();
+            }
             if !self.typed && self.names.is_empty() {
                 return self.lone_call(name, at);
             }
@@ -414,6 +417,16 @@ impl Reader<'_, '_> {
         self.parameters(at);
         self.trailing(at + 1);
         None
+    }
+
+    /// Whether the names before a call are macros alone on their lines, or the call is followed by another declaration.
+    fn follows_macro_lines(&self, name: usize, group: usize) -> bool {
+        let own_line = |part: usize| {
+            let first = self.head.parts.get(part).and_then(|part| self.head.tokens.get(part.tokens.start));
+            first.is_some_and(|token| token.first_on_line)
+        };
+        let macros = self.names.iter().all(|name| self.style_of(*name) == Style::Capitals && own_line(*name));
+        !self.typed && macros && (own_line(name) || self.begins_declaration(group + 1))
     }
 
     /// Whether a group may hold parameters, and not the operands of a macro: it is empty, or has a type and a name.

@@ -141,6 +141,10 @@ pub(super) struct Scanner<'t, 'c> {
     conditionals: Conditionals<'t, State>,
     balanced: bool,
     opener: Option<Opener>,
+    /// Tokens of another beginning of the declaration at hand, in a branch that is left out.
+    alternative: Vec<Token>,
+    /// Candidates from such branches, which share the body that is to come or at hand.
+    sharers: Vec<usize>,
     /// The macro that a first `#ifndef` asks for, until the next token.
     guard: Option<&'t str>,
     guarded: bool,
@@ -174,6 +178,8 @@ impl<'t, 'c> Scanner<'t, 'c> {
             conditionals: Conditionals::new(),
             balanced: true,
             opener: None,
+            alternative: Vec::new(),
+            sharers: Vec::new(),
             guard: None,
             guarded: false,
             started: false,
@@ -190,6 +196,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 _ if self.conditionals.skipping() => {
                     if !self.conditionals.switched_off() {
                         self.count(token);
+                    }
+                    if self.conditionals.skipping_alternative() && self.alternative.len() < LONGEST_HEAD {
+                        self.alternative.push(token);
                     }
                 }
                 _ => {
@@ -243,8 +252,11 @@ impl<'t, 'c> Scanner<'t, 'c> {
         let reader = Reader { text: self.text, dialect: self.dialect };
         let facts = if self.conditionals.switched_off() { None } else { self.facts.as_deref_mut() };
         let directive = reader.read(line, self.lexer.comments(), self.lines, facts);
-        if matches!(directive, Directive::If(_) | Directive::ElseIf(_) | Directive::Else | Directive::EndIf) {
+        if !self.conditionals.skipping() {
             self.flush_macros(line.start);
+        }
+        if matches!(directive, Directive::ElseIf(_) | Directive::Else | Directive::EndIf) {
+            self.end_alternative();
         }
         let place = (line.end, self.mask.marks());
         let step = match directive {
@@ -286,6 +298,26 @@ impl<'t, 'c> Scanner<'t, 'c> {
         if let Some(state) = step.restore {
             self.restore(state);
         }
+    }
+
+    /// Notes the function that another beginning of the declaration at hand names.
+    fn end_alternative(&mut self) {
+        if self.alternative.is_empty() {
+            return;
+        }
+        let alternative = std::mem::take(&mut self.alternative);
+        let head = std::mem::replace(&mut self.head, alternative);
+        let reading = self.read_head(true);
+        if reading.opens == Opens::Function
+            && let (Some(first), Some(last)) = (self.head.first(), self.head.last())
+        {
+            let (start, end) = (first.start, last.end);
+            if let Some(candidate) = self.candidate(&reading, start, end) {
+                self.candidates[candidate].signature = self.folded_head();
+                self.sharers.push(candidate);
+            }
+        }
+        self.head = head;
     }
 
     /// Hides a head that is nothing but macros, so that a conditional does not seem to split a declaration.
@@ -374,9 +406,11 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn end_candidate(&mut self, block: Block, end: usize) {
         let row = self.lines.row(end - 1);
-        if let Some(draft) = block.candidate.and_then(|at| self.candidates.get_mut(at)) {
-            draft.last_row = row;
-            draft.span.end = end;
+        for at in block.candidate.into_iter().chain(self.sharers.drain(..)) {
+            if let Some(draft) = self.candidates.get_mut(at) {
+                draft.last_row = row;
+                draft.span.end = end;
+            }
         }
     }
 
