@@ -32,6 +32,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let mut in_block = false;
     for line in run.lines() {
         let trimmed = line.trim();
+        if !in_block && trimmed.starts_with("/***") && trimmed.ends_with("***/") {
+            // A heading or a rule.
+            lines.clear();
+            continue;
+        }
         let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| trimmed.starts_with(marker)));
         if !in_block && trimmed.starts_with("/*") && !trimmed.ends_with("*/") {
             in_block = true;
@@ -69,7 +74,7 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     for line in lines {
         let line = without_tags(line);
         let line = line.trim();
-        if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
+        if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) || is_heading(line) {
             if sentence.is_empty() {
                 continue;
             }
@@ -113,6 +118,11 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         sentence.push('…');
     }
     sentence
+}
+
+/// Whether a line is a heading between rules, `---- types ----`: it belongs to all that follows, not to one definition.
+fn is_heading(line: &str) -> bool {
+    ["---", "===", "***", "###", "~~~"].iter().any(|rule| line.starts_with(rule) && line.ends_with(rule))
 }
 
 /// Where the first sentence ends: behind a full stop that white space and no lower-case letter follows.
@@ -189,6 +199,8 @@ mod tests {
     #[test]
     fn leaves_licences_and_linters_out() {
         assert_eq!(from_comments("// Copyright 2020 X. All rights", DocStyle::AnyComment), "");
+        assert_eq!(from_comments("// ---- Types ----\n// A type.", DocStyle::AnyComment), "A type.");
+        assert_eq!(from_comments("/***** Types *****/\n/* A type. */", DocStyle::AnyComment), "A type.");
         assert_eq!(from_comments("// eslint-disable-next-line", DocStyle::AnyComment), "");
     }
 }

@@ -23,8 +23,10 @@ struct Conditional<'t, S> {
     closed: bool,
     /// Whether the branch at hand is left out.
     skipping: bool,
-    /// Whether it is not even counted.
+    /// Whether it is `#if 0`: nothing in it counts.
     switched_off: bool,
+    /// Whether it is of another language: the names in it do not count.
+    foreign: bool,
     /// Whether the conditional stands in a branch that is left out.
     inside_skipped: bool,
     /// Where the branch at hand begins, in bytes, and a number of the caller's for that place.
@@ -79,6 +81,11 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
         })
     }
 
+    /// Whether the names in the text at hand do not count.
+    pub(crate) fn uncounted(&self) -> bool {
+        self.open.last().is_some_and(|last| last.switched_off || last.foreign)
+    }
+
     /// Whether the text at hand is switched off (`#if 0`).
     pub(crate) fn switched_off(&self) -> bool {
         self.open.last().is_some_and(|last| last.switched_off)
@@ -88,6 +95,7 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
     pub(crate) fn begin(&mut self, condition: Condition<'t>, state: S, place: (usize, usize)) {
         let inside_skipped = self.skipping();
         let off = inside_skipped && self.switched_off();
+        let foreign = inside_skipped && self.uncounted();
         let mut conditional = Conditional {
             start: state,
             kept: None,
@@ -95,6 +103,7 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
             closed: false,
             skipping: inside_skipped,
             switched_off: off,
+            foreign,
             inside_skipped,
             branch: place,
             condition: Some(condition),
@@ -104,6 +113,7 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
         if !inside_skipped {
             conditional.skipping = conditional.leaves_out(condition);
             conditional.switched_off = condition.switched_off;
+            conditional.foreign = condition.truth == Truth::Never;
             conditional.closed = condition.truth == Truth::Always;
         }
         self.open.push(conditional);
@@ -120,6 +130,8 @@ impl<'t, S: Snapshot> Conditionals<'t, S> {
         last.condition = condition;
         last.position += 1;
         last.switched_off = condition.is_some_and(|condition| condition.switched_off);
+        last.foreign = condition.is_some_and(|condition| condition.truth == Truth::Never)
+            || condition.is_none() && last.closed && last.first.truth == Truth::Always;
         last.skipping = last.closed || condition.is_some_and(|condition| last.leaves_out(condition));
         if condition.is_some_and(|condition| condition.truth == Truth::Always) {
             last.closed = true;

@@ -405,7 +405,7 @@ impl Reader<'_, '_> {
                 return Some(at + 1);
             }
             let declared = plain_before > usize::from(!self.typed) && !self.has_parameters(at);
-            if macro_like && declared && matches!(next, None | Some(Piece::Equals)) && !self.place.opens {
+            if macro_like && declared && matches!(next, None | Some(Piece::Equals | Piece::Comma)) && !self.place.opens {
                 // `Type name GUARDED_BY(x)`
                 self.blank(name);
                 self.blank(at);
@@ -591,8 +591,6 @@ impl Reader<'_, '_> {
                 }
             }
             self.settle_type();
-            self.reading.blanks.push(self.head.bytes(&(open..open + 1)));
-            self.reading.blanks.push(self.head.bytes(&(close..close + 1)));
             self.reading.name = self.head.tokens.get(close - 1).map(Token::range);
             if name < close - 1 {
                 self.reading.qualifier = Some(self.head.bytes(&(name..close - 1)));

@@ -29,8 +29,8 @@ pub(crate) enum Directive<'t> {
     Else,
     /// `#endif`
     EndIf,
-    /// `#define` of that name.
-    Define(&'t str),
+    /// `#define` of that name without operands and value.
+    Mark(&'t str),
     /// `#pragma once`
     Once,
     /// Anything else.
@@ -110,7 +110,8 @@ impl<'t> Reader<'t> {
                 if let Some(facts) = facts {
                     self.define(line, macro_name, &mut lexer, comments, lines, facts);
                 }
-                Directive::Define(lexer.text(macro_name))
+                let is_mark = self.without_comments(macro_name.end..line.end).is_empty();
+                if is_mark { Directive::Mark(lexer.text(macro_name)) } else { Directive::Other }
             }
             "include" | "include_next" | "import" => {
                 if let Some(facts) = facts {

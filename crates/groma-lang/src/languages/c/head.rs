@@ -95,8 +95,7 @@ impl<'t> Head<'t> {
 
     /// What a token is to the declaration, if it is a word.
     fn class(&self, at: usize) -> Option<Word> {
-        let token = self.tokens.get(at)?;
-        (token.kind == Kind::Word).then(|| classify(self.word(at), self.dialect))
+        self.class_of(*self.tokens.get(at)?)
     }
 
     /// The bytes of some tokens.
@@ -128,17 +127,25 @@ impl<'t> Head<'t> {
         last
     }
 
-    fn is_attribute(&self, token: Token) -> bool {
-        classify(self.text.get(token.range()).unwrap_or_default(), self.dialect) == Word::Attribute
+    fn class_of(&self, token: Token) -> Option<Word> {
+        (token.kind == Kind::Word).then(|| classify(self.text_at(token), self.dialect))
     }
 
     fn set_attributes_apart(&mut self, all: &[Token]) {
         let mut at = 0;
         while let Some(token) = all.get(at) {
             let end = match token.kind {
-                Kind::Word if self.is_attribute(*token) => {
-                    if all.get(at + 1).is_some_and(|next| next.is(b'(')) { close(all, at + 1) } else { at + 1 }
-                }
+                Kind::Word => match self.class_of(*token) {
+                    Some(Word::AttributeWith) if all.get(at + 1).is_some_and(|next| next.is(b'(')) => {
+                        close(all, at + 1)
+                    }
+                    Some(Word::AttributeWith | Word::Attribute) => at + 1,
+                    _ => {
+                        self.tokens.push(*token);
+                        at += 1;
+                        continue;
+                    }
+                },
                 Kind::Mark(b'[') if all.get(at + 1).is_some_and(|next| next.is(b'[')) => close(all, at),
                 _ => {
                     self.tokens.push(*token);
@@ -202,7 +209,7 @@ impl<'t> Head<'t> {
             Word::Requires => (Piece::Requires, self.requires_end(at + 1)),
             Word::Operator => self.cut_operator(at),
             Word::Statement => (Piece::Statement, at + 1),
-            Word::Attribute => (Piece::Other, at + 1),
+            Word::Attribute | Word::AttributeWith => (Piece::Other, at + 1),
             Word::Name => self.cut_name(at),
         }
     }

@@ -24,7 +24,7 @@ use crate::walk::{Draft, imported};
 const LONGEST_HEAD: usize = 512;
 
 /// Longest value that the grammar sees, in bytes.
-const LONGEST_VALUE: usize = 40;
+const LONGEST_VALUE: usize = 80;
 
 /// Most tokens of parameter declarations before a body that are looked at.
 const LONGEST_OLD_STYLE: usize = 200;
@@ -194,7 +194,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 Kind::End => break,
                 Kind::Directive => self.directive(token),
                 _ if self.conditionals.skipping() => {
-                    if !self.conditionals.switched_off() {
+                    if !self.conditionals.uncounted() {
                         self.count(token);
                     }
                     if self.conditionals.skipping_alternative() && self.alternative.len() < LONGEST_HEAD {
@@ -281,15 +281,24 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 let state = self.state();
                 self.conditionals.end(state)
             }
-            Directive::Define(name) => {
-                self.guarded |= self.guard.take() == Some(name);
+            Directive::Mark(name) => {
+                if self.guard.take() == Some(name) {
+                    self.guarded = true;
+                    // Nobody uses the guard itself.
+                    if let Some(facts) = self.facts.as_deref_mut() {
+                        facts.drafts.pop();
+                    }
+                }
                 return;
             }
             Directive::Once => {
                 self.guarded = true;
                 return;
             }
-            Directive::Other => return,
+            Directive::Other => {
+                self.started = true;
+                return;
+            }
         };
         if let Some((from, marks)) = step.blank_from {
             self.mask.blank(from..line.start);
@@ -406,11 +415,14 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn end_candidate(&mut self, block: Block, end: usize) {
         let row = self.lines.row(end - 1);
-        for at in block.candidate.into_iter().chain(self.sharers.drain(..)) {
-            if let Some(draft) = self.candidates.get_mut(at) {
-                draft.last_row = row;
-                draft.span.end = end;
-            }
+        if let Some(draft) = block.candidate.and_then(|at| self.candidates.get_mut(at)) {
+            draft.last_row = row;
+            draft.span.end = end;
+        }
+        for at in self.sharers.drain(..) {
+            // Behind the body, so that none of those who share it seems to hold the others.
+            self.candidates[at].last_row = row;
+            self.candidates[at].span = end..end;
         }
     }
 
@@ -418,7 +430,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
     fn hide_value(&mut self, start: usize, end: usize, instead: bool) {
         let value = self.text.get(start..end).unwrap_or_default();
         if matches!(value.trim(), "0" | "default" | "delete")
-            || value.len() <= LONGEST_VALUE && !value.contains(['\n', '{', '['])
+            || value.len() <= LONGEST_VALUE && !value.contains(['\n', '{'])
         {
             return;
         }

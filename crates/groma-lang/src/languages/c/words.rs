@@ -17,8 +17,10 @@ pub(crate) enum Word {
     Leading,
     /// Stands behind the parameters: `noexcept`, `override`.
     Trailing,
-    /// An attribute of a compiler, with or without operands in parentheses: never part of what is read.
+    /// An attribute of a compiler: never part of what is read.
     Attribute,
+    /// The same with operands in parentheses.
+    AttributeWith,
     /// `template`
     Template,
     /// `requires`
@@ -64,48 +66,14 @@ pub(crate) fn classify(word: &str, dialect: Dialect) -> Word {
         "operator" => Word::Operator,
         "if" | "else" | "for" | "while" | "do" | "switch" | "case" | "default" | "return" | "goto" | "break"
         | "continue" | "catch" | "sizeof" => Word::Statement,
-        _ if word.starts_with('_') && is_attribute(word) => Word::Attribute,
-        "alignas" | "asm" => Word::Attribute,
+        "__attribute__" | "__attribute" | "__declspec" | "__asm__" | "__asm" | "asm" | "_Alignas" | "alignas"
+        | "_Pragma" | "__pragma" => Word::AttributeWith,
+        "__extension__" | "__inline" | "__inline__" | "__forceinline" | "_Noreturn" | "__restrict" | "__restrict__"
+        | "__const" | "__const__" | "__volatile__" | "__volatile" | "__cdecl" | "__stdcall" | "__fastcall"
+        | "__thiscall" | "__vectorcall" | "__ptr32" | "__ptr64" | "__unaligned" | "_Nonnull" | "_Nullable"
+        | "WINAPI" | "CALLBACK" | "APIENTRY" | "STDMETHODCALLTYPE" | "FAR" => Word::Attribute,
         _ => Word::Name,
     }
-}
-
-/// Attribute-like words of compilers and of C11.
-fn is_attribute(word: &str) -> bool {
-    matches!(
-        word,
-        "__attribute__"
-            | "__attribute"
-            | "__declspec"
-            | "__extension__"
-            | "__inline"
-            | "__inline__"
-            | "__forceinline"
-            | "_Noreturn"
-            | "__restrict"
-            | "__restrict__"
-            | "__const"
-            | "__const__"
-            | "__volatile__"
-            | "__volatile"
-            | "__asm__"
-            | "__asm"
-            | "_Alignas"
-            | "_Pragma"
-            | "__pragma"
-            | "__cdecl"
-            | "__stdcall"
-            | "__fastcall"
-            | "__thiscall"
-            | "__vectorcall"
-            | "__ptr32"
-            | "__ptr64"
-            | "__unaligned"
-            | "_Nonnull"
-            | "_Nullable"
-            | "__nonnull"
-            | "__nullable"
-    )
 }
 
 /// How much a name looks like a macro that stands for an attribute, a specifier or nothing.
