@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex};
+use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::compiled::CompiledSpec;
@@ -20,14 +20,22 @@ pub struct Collected {
     pub exported_names: BTreeSet<Box<str>>,
     /// Imports.
     pub imports: Vec<Import>,
-    /// Definitions that a mask saw. Each counts only if the walk finds none of its name on its row.
-    pub candidates: Vec<Draft>,
+    /// Definitions that a mask saw.
+    pub candidates: Vec<Candidate>,
     /// A number by which a mask tells the language's `finish` what kind of file it saw.
     pub file_kind: u8,
     pub(crate) packages: Vec<Box<str>>,
     pub(crate) references: ReferenceCounts,
     pub(crate) embedded: Vec<Embedded>,
     syntax: Option<(usize, u32)>,
+}
+
+/// A definition that a mask saw. It counts only if the walk finds none of its name on its row.
+pub struct Candidate {
+    /// The definition. Without a signature it gets one made of its header.
+    pub draft: Draft,
+    /// Whether it also counts in place of a variable: the parser took a function's parameters for a value.
+    pub certain: bool,
 }
 
 /// A part of the file that is parsed on its own.
@@ -96,11 +104,14 @@ impl Collected {
             return;
         }
         let candidates = std::mem::take(&mut self.candidates);
-        let found: FxHashSet<(usize, &str)> =
-            self.drafts.iter().map(|draft| (draft.name_row, draft.name.as_str())).collect();
+        let certain: FxHashSet<(usize, &str)> =
+            candidates.iter().filter(|candidate| candidate.certain).map(|candidate| place(&candidate.draft)).collect();
+        self.drafts.retain(|draft| draft.kind != SymbolKind::Variable || !certain.contains(&place(draft)));
+        let found: FxHashSet<(usize, &str)> = self.drafts.iter().map(place).collect();
         let mut missing: Vec<Draft> = candidates
             .into_iter()
-            .filter(|candidate| !found.contains(&(candidate.name_row, candidate.name.as_str())))
+            .map(|candidate| candidate.draft)
+            .filter(|draft| !found.contains(&place(draft)))
             .collect();
         for draft in &mut missing {
             if draft.signature.is_empty() {
@@ -128,6 +139,11 @@ impl Collected {
             self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
         FileFacts { packages: self.packages, symbols, imports: self.imports, references, problems }
     }
+}
+
+/// A definition's row and name.
+fn place(draft: &Draft) -> (usize, &str) {
+    (draft.name_row, draft.name.as_str())
 }
 
 fn symbol(draft: Draft, parent: Option<usize>) -> Symbol {

@@ -48,6 +48,19 @@ impl Simplifier<'_, '_> {
         self.tokens.get(at + 1).is_some_and(|next| next.is(mark) && next.start == self.tokens[at].end)
     }
 
+    /// Whether a `=` ends `==`, `!=`, `<=` or `>=`.
+    fn continues_operator(&self, at: usize) -> bool {
+        at.checked_sub(1).and_then(|before| self.tokens.get(before)).is_some_and(|before| {
+            before.end == self.tokens[at].start && matches!(before.kind, Kind::Mark(b'=' | b'!' | b'<' | b'>'))
+        })
+    }
+
+    /// Puts a place holder where bytes were, so that signatures have no space before what closes the list.
+    fn stand_in(&mut self, start: usize, end: usize, closes: bool) {
+        self.mask.blank(start..end);
+        self.mask.set(if closes { end - 1 } else { start }, b"_");
+    }
+
     fn begin(&mut self, open: usize, parentheses: bool) {
         self.open.push(List { parentheses, start: open + 1, default: None, hard: false });
     }
@@ -65,6 +78,8 @@ impl Simplifier<'_, '_> {
             }
             b'(' => self.begin(at, true),
             b')' => self.end_parentheses(),
+            // `>=`
+            b'>' if self.follows(at, b'=') => self.harden(),
             b'>' => match self.open.pop() {
                 Some(list) if !list.parentheses => self.replace(&list, at),
                 Some(list) => self.open.push(List { hard: true, ..list }),
@@ -76,7 +91,7 @@ impl Simplifier<'_, '_> {
                     self.begin(at, false);
                 }
             }
-            b'=' if !self.follows(at, b'=') => {
+            b'=' if !self.follows(at, b'=') && !self.continues_operator(at) => {
                 if let Some(list) = self.open.last_mut() {
                     list.default.get_or_insert(at);
                 }
@@ -145,9 +160,7 @@ impl Simplifier<'_, '_> {
         }
         let close = super::head::close(self.tokens, at + 1) - 1;
         if close > at + 2 + LONGEST_OPERAND && self.tokens[close].is(b')') {
-            let start = self.tokens[at + 2].start;
-            self.mask.blank(start..self.tokens[close].start);
-            self.mask.set(start, b"_");
+            self.stand_in(self.tokens[at + 2].start, self.tokens[close - 1].end, true);
         }
         close
     }
@@ -155,7 +168,7 @@ impl Simplifier<'_, '_> {
     /// Replaces an argument that ends before a token, if it is hard.
     fn replace(&mut self, list: &List, end: usize) {
         let argument = self.tokens.get(list.start..end).unwrap_or_default();
-        let (Some(first), Some(last)) = (argument.first(), argument.last()) else { return };
+        let Some(last) = argument.last() else { return };
         // `T* = nullptr` without a name.
         let unnamed = list.default.filter(|default| {
             *default > list.start && matches!(self.tokens[default - 1].kind, Kind::Mark(b'*' | b'&'))
@@ -163,19 +176,20 @@ impl Simplifier<'_, '_> {
         if !list.hard && unnamed.is_none() {
             return;
         }
-        // `ENABLE_IF(condition)`: the macro's name stays.
-        if first.kind == Kind::Word
-            && argument.get(1).is_some_and(|token| token.is(b'('))
+        if let [name, open, inside, .., before, _] = argument
+            && name.kind == Kind::Word
+            && open.is(b'(')
             && super::head::close(self.tokens, list.start + 1) == end
         {
-            self.mask.blank(argument[1].start..last.end);
+            // `ENABLE_IF(condition)`: the macro's name stays.
+            self.stand_in(inside.start, before.end, true);
         } else if let Some(default) = unnamed {
             self.mask.blank(self.tokens[default].start..last.end);
         } else if let Some(first) = self.tokens.get(list.default.map_or(list.start, |default| default + 1))
             && first.start < last.end
         {
-            self.mask.blank(first.start..last.end);
-            self.mask.set(first.start, b"_");
+            let closes = self.tokens.get(end).is_some_and(|token| token.is(b'>'));
+            self.stand_in(first.start, last.end, closes);
         }
     }
 }
@@ -204,8 +218,9 @@ mod tests {
     #[test]
     fn replaces_expressions() {
         assert_eq!(simplified("enable_if_t<!A<T>::value && B, int> f()"), "enable_if_t<_ , int> f()");
-        assert_eq!(simplified("template <class T, bool = (N > 2)> f"), "template <class T, bool = _ > f");
-        assert_eq!(simplified("template <T, ENABLE_IF(sizeof(A) > 2)> f"), "template <T, ENABLE_IF > f");
+        assert_eq!(simplified("template <class T, bool = (N > 2)> f"), "template <class T, bool = _> f");
+        assert_eq!(simplified("template <T, ENABLE_IF(sizeof(A) > 2)> f"), "template <T, ENABLE_IF( _)> f");
+        assert_eq!(simplified("a<N == 0 || N >= 2, b> f"), "a<_ , b> f");
         assert_eq!(simplified("template <R* = nullptr> f"), "template <R* > f");
         assert_eq!(simplified("a<B&&, C&&...> f(D&& d)"), "a<B&&, C&&...> f(D&& d)");
         assert_eq!(simplified("a<b<c, d>, int (*)(e)> f"), "a<b<c, d>, int (*)(e)> f");
@@ -214,6 +229,6 @@ mod tests {
     #[test]
     fn leaves_classes_of_member_pointers_out() {
         assert_eq!(simplified("int A::*p"), "int *p");
-        assert_eq!(simplified("f<void (A::*)() const> x"), "f<_ > x");
+        assert_eq!(simplified("f<void (A::*)() const> x"), "f< _> x");
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Reading {
     pub(crate) blanks: Vec<Range<usize>>,
     /// Whether nothing of the declaration is for the grammar.
     pub(crate) hidden: bool,
+    /// Whether it is surely a function: it has a body, or parameters that cannot be a value.
+    pub(crate) certain: bool,
     /// Whether it is a statement: what stands here is the inside of a body that a macro opened.
     pub(crate) statement: bool,
     /// Where the initialisers of a constructor's members begin.
@@ -70,6 +72,7 @@ pub(crate) fn read(text: &str, tokens: &[Token], place: Place<'_>) -> Reading {
             qualifier: None,
             blanks: head.attributes.clone(),
             hidden: false,
+            certain: place.opens,
             statement: false,
             initialisers: None,
         },
@@ -260,6 +263,14 @@ impl Reader<'_, '_> {
                         at = self.elaborated_type(at);
                     }
                 }
+                Piece::Builtin if head.word(part.tokens.start) == "auto" => {
+                    // `Concept auto`
+                    if self.names.iter().any(|name| self.style_of(*name) != Style::Plain) {
+                        self.blank_names();
+                    }
+                    self.names.clear();
+                    self.typed = true;
+                }
                 Piece::Builtin => {
                     self.blank_names();
                     self.typed = true;
@@ -383,7 +394,8 @@ impl Reader<'_, '_> {
         }
         let is_constructor = is_name && self.place.class.is_some_and(|class| class == self.text_of(name));
         if is_name && !is_constructor {
-            if !self.has_parameters(at) && self.follows_macro_lines(name, at) {
+            let plain_call = !self.has_parameters(at) || self.begins_declaration(at + 1);
+            if plain_call && self.follows_macro_lines(name, at) {
                 self.blank_names();
             }
             if !self.typed && self.names.is_empty() {
@@ -414,6 +426,7 @@ impl Reader<'_, '_> {
             }
         }
         self.function(name, is_constructor || self.names_itself(name));
+        self.reading.certain |= self.has_parameters(at);
         self.parameters(at);
         self.trailing(at + 1);
         None
@@ -651,6 +664,8 @@ impl Reader<'_, '_> {
                         at += 1;
                     }
                 }
+                // The handlers of a body that is tried are hidden.
+                Piece::Trailing if self.head.word(part.tokens.start) == "try" => self.blank(at),
                 Piece::Colon => {
                     self.reading.initialisers = self.head.tokens.get(part.tokens.start).map(|colon| colon.start);
                     return;

@@ -326,7 +326,7 @@ pub(crate) fn close_angle(tokens: &[Token], open: usize) -> Option<usize> {
             Kind::Mark(b'(' | b'[') => nest += 1,
             Kind::Mark(b')' | b']') => nest = nest.checked_sub(1)?,
             Kind::Mark(b'<') if nest == 0 && opens_angle(tokens, offset) => depth += 1,
-            Kind::Mark(b'>') if nest == 0 => {
+            Kind::Mark(b'>') if nest == 0 && !is_comparison(tokens, offset) => {
                 depth = depth.checked_sub(1)?;
                 if depth == 0 {
                     return Some(offset + 1);
@@ -337,6 +337,11 @@ pub(crate) fn close_angle(tokens: &[Token], open: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether a `>` is part of `>=`.
+fn is_comparison(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1).is_some_and(|next| next.is(b'=') && next.start == tokens[at].end)
 }
 
 /// Whether a `<` can open a list of template arguments: it is no part of `<=` or `<<`.

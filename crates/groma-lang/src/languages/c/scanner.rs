@@ -17,7 +17,7 @@ use super::lines::Lines;
 use super::mask::Mask;
 use super::names;
 use super::words::{Dialect, Style, style};
-use crate::finish::Collected;
+use crate::finish::{Candidate, Collected};
 use crate::walk::{Draft, imported};
 
 /// A head with more tokens is not read: it is a table in the form of a macro call.
@@ -25,6 +25,9 @@ const LONGEST_HEAD: usize = 512;
 
 /// Longest value that the grammar sees, in bytes.
 const LONGEST_VALUE: usize = 80;
+
+/// Most tokens of a signature that is not made of the tree.
+const LONGEST_FOLDED: usize = 60;
 
 /// Most tokens of parameter declarations before a body that are looked at.
 const LONGEST_OLD_STYLE: usize = 200;
@@ -104,7 +107,7 @@ struct Opener {
 /// What a pass over a file yields.
 pub(super) struct Outcome {
     pub(super) mask: Mask,
-    pub(super) candidates: Vec<Draft>,
+    pub(super) candidates: Vec<Candidate>,
     /// Whether all braces found their partners.
     pub(super) balanced: bool,
     /// Whether the file is made to be included: it has a guard.
@@ -129,7 +132,7 @@ pub(super) struct Scanner<'t, 'c> {
     /// Where names, macros and includes go; `None` in a second pass.
     facts: Option<&'c mut Collected>,
     mask: Mask,
-    candidates: Vec<Draft>,
+    candidates: Vec<Candidate>,
     scopes: Vec<ScopeNode>,
     scope: usize,
     block: Option<Block>,
@@ -303,10 +306,25 @@ impl<'t, 'c> Scanner<'t, 'c> {
         if let Some((from, marks)) = step.blank_from {
             self.mask.blank(from..line.start);
             self.mask.forget_marks(marks);
+            self.keep_candidates(from);
         }
         if let Some(state) = step.restore {
             self.restore(state);
         }
+    }
+
+    /// Candidates in a branch that is blanked after all: their signatures must be read now, and one whose body has begun
+    /// shares that of the branch that is kept.
+    fn keep_candidates(&mut self, from: usize) {
+        let before = |candidate: &Candidate| candidate.draft.header.start < from;
+        let first = self.candidates.iter().rposition(before).map_or(0, |at| at + 1);
+        for at in first..self.candidates.len() {
+            if self.candidates[at].draft.signature.is_empty() {
+                let header = self.candidates[at].draft.header.clone();
+                self.candidates[at].draft.signature = self.folded(header.start, header.end);
+            }
+        }
+        self.sharers.extend(self.block.and_then(|block| block.candidate).filter(|candidate| *candidate >= first));
     }
 
     /// Notes the function that another beginning of the declaration at hand names.
@@ -322,7 +340,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
         {
             let (start, end) = (first.start, last.end);
             if let Some(candidate) = self.candidate(&reading, start, end) {
-                self.candidates[candidate].signature = self.folded_head();
+                self.candidates[candidate].draft.signature = self.folded(start, end);
                 self.sharers.push(candidate);
             }
         }
@@ -415,23 +433,21 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn end_candidate(&mut self, block: Block, end: usize) {
         let row = self.lines.row(end - 1);
-        if let Some(draft) = block.candidate.and_then(|at| self.candidates.get_mut(at)) {
+        if let Some(Candidate { draft, .. }) = block.candidate.and_then(|at| self.candidates.get_mut(at)) {
             draft.last_row = row;
             draft.span.end = end;
         }
         for at in self.sharers.drain(..) {
             // Behind the body, so that none of those who share it seems to hold the others.
-            self.candidates[at].last_row = row;
-            self.candidates[at].span = end..end;
+            self.candidates[at].draft.last_row = row;
+            self.candidates[at].draft.span = end..end;
         }
     }
 
     /// Blanks a value, if it is long or holds more than one line. `instead`: puts an empty one in its place.
     fn hide_value(&mut self, start: usize, end: usize, instead: bool) {
         let value = self.text.get(start..end).unwrap_or_default();
-        if matches!(value.trim(), "0" | "default" | "delete")
-            || value.len() <= LONGEST_VALUE && !value.contains(['\n', '{'])
-        {
+        if value.trim().len() <= LONGEST_VALUE && !value.trim().contains(['\n', '{']) {
             return;
         }
         self.mask.blank(start..end);
@@ -477,7 +493,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.angle += 1;
                 self.push(token);
             }
-            Kind::Mark(b'>') if self.angle > 0 => {
+            Kind::Mark(b'>') if self.angle > 0 && self.text.as_bytes().get(token.end) != Some(&b'=') => {
                 self.angle -= 1;
                 self.push(token);
             }
@@ -487,7 +503,11 @@ impl<'t, 'c> Scanner<'t, 'c> {
             }
             Kind::Mark(b',') if self.scopes[self.scope].kind == ScopeKind::Enum => self.end_enumerator(token.end),
             Kind::Mark(b':') if self.dialect == Dialect::Cpp && self.is_label() => self.end_label(token),
-            Kind::Word if self.head.is_empty() && self.is_export(token) => self.mask.blank(token.range()),
+            Kind::Word if self.head.is_empty() && self.is_export(token) => self.export(token),
+            Kind::Word if !self.head.is_empty() && self.begins_label(token) => {
+                self.drop_head(token.start);
+                self.push(token);
+            }
             _ => self.push(token),
         }
     }
@@ -523,6 +543,31 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn is_export(&self, token: Token) -> bool {
         self.dialect == Dialect::Cpp && self.lexer.text(token) == "export"
+    }
+
+    /// `export`, which the grammar does not know, alone or before a block.
+    fn export(&mut self, word: Token) {
+        self.mask.blank(word.range());
+        let mut ahead = self.lexer.clone();
+        let next = ahead.next();
+        if next.is(b'{') {
+            self.lexer = ahead;
+            self.mask.blank(next.range());
+            self.open_scope(ScopeKind::Outer, None, false, true);
+        }
+    }
+
+    /// Whether an access section begins, whatever stands before it.
+    fn begins_label(&self, token: Token) -> bool {
+        if self.dialect == Dialect::C || self.scopes[self.scope].kind != ScopeKind::Type {
+            return false;
+        }
+        if !matches!(self.lexer.text(token), "public" | "private" | "protected") {
+            return false;
+        }
+        let mut ahead = self.lexer.clone();
+        let next = ahead.next();
+        next.is(b':') || next.kind == Kind::Word && ahead.next().is(b':')
     }
 
     /// Whether a `=` begins a value that may be hidden.
@@ -871,7 +916,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
         }
         let is_macro = reading.opens == Opens::Nothing;
         let kind = if owner.is_empty() || is_macro { SymbolKind::Function } else { SymbolKind::Method };
-        self.candidates.push(Draft {
+        let draft = Draft {
             name: names::of_callable(self.text.get(name.clone()).unwrap_or_default()),
             kind,
             owner,
@@ -882,22 +927,28 @@ impl<'t, 'c> Scanner<'t, 'c> {
             span: start..end,
             header: start..end,
             // What is hidden from the grammar must be read here.
-            signature: if is_macro { self.folded_head() } else { String::new() },
+            signature: if is_macro { self.folded(start, end) } else { String::new() },
             doc: String::new(),
-        });
+        };
+        self.candidates.push(Candidate { draft, certain: reading.certain });
         Some(self.candidates.len() - 1)
     }
 
-    /// The head's tokens on one line.
-    fn folded_head(&self) -> String {
+    /// A stretch of the original text on one line, without comments.
+    fn folded(&self, start: usize, end: usize) -> String {
+        let mut lexer = Lexer::within(self.text, start..end);
         let mut line = String::new();
-        let mut end = None;
-        for token in self.head.iter().take(40) {
-            if end.is_some_and(|end| end < token.start) {
+        let mut last = start;
+        for _ in 0..LONGEST_FOLDED {
+            let token = lexer.next();
+            if token.kind == Kind::End {
+                break;
+            }
+            if last < token.start {
                 line.push(' ');
             }
-            line.push_str(self.lexer.text(*token));
-            end = Some(token.end);
+            line.push_str(lexer.text(token));
+            last = token.end;
         }
         line
     }

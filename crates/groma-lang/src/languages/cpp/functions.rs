@@ -15,6 +15,11 @@ pub(super) fn function<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
             draft.header.end = body.start_byte();
         }
         complete(walk, &found, &mut draft);
+        if is_friend(walk) {
+            // It is in the class, but no member of it.
+            draft.owner.clear();
+            draft.kind = SymbolKind::Function;
+        }
         walk.push(node, draft);
     }
     walk.open(Scope::Callable, "");
@@ -24,6 +29,9 @@ pub(super) fn function<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 /// Variables, prototypes, members.
 pub(super) fn declaration<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let in_type = walk.in_type();
+    if is_friend(walk) {
+        return Enter::Children;
+    }
     c::each_declarator(walk, node, |walk, found, mut draft| {
         if found.function {
             complete(walk, found, &mut draft);
@@ -36,6 +44,10 @@ pub(super) fn declaration<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter 
         walk.push(node, draft);
     });
     Enter::Children
+}
+
+fn is_friend(walk: &Walk<'_, '_>) -> bool {
+    walk.parent().is_some_and(|parent| parent.kind() == "friend_declaration")
 }
 
 /// Name, owner and kind of a function.
