@@ -64,6 +64,11 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let mut in_lines = false;
     for line in run.lines() {
         let trimmed = line.trim();
+        if !in_block && trimmed.starts_with("/***") && trimmed.ends_with("***/") {
+            // A heading or a rule.
+            lines.clear();
+            continue;
+        }
         if !in_block && is_tool_comment(trimmed) {
             continue;
         }
@@ -140,7 +145,7 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         if line.starts_with("```") || last && line.is_empty() {
             break;
         }
-        if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
+        if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) || is_heading(line) {
             if sentence.is_empty() {
                 continue;
             }
@@ -216,6 +221,11 @@ fn beginning(text: &str, bytes: usize) -> &str {
         end -= 1;
     }
     &text[..end]
+}
+
+/// Whether a line is a heading between rules, `---- types ----`: it belongs to all that follows, not to one definition.
+fn is_heading(line: &str) -> bool {
+    ["---", "===", "***", "###", "~~~"].iter().any(|rule| line.starts_with(rule) && line.ends_with(rule))
 }
 
 /// Where the first sentence ends: behind a full stop that white space and no lower-case letter follows.
@@ -297,6 +307,8 @@ mod tests {
     #[test]
     fn leaves_licences_and_linters_out() {
         assert_eq!(from_comments("// Copyright 2020 X. All rights", DocStyle::AnyComment), "");
+        assert_eq!(from_comments("// ---- Types ----\n// A type.", DocStyle::AnyComment), "A type.");
+        assert_eq!(from_comments("/***** Types *****/\n/* A type. */", DocStyle::AnyComment), "A type.");
         assert_eq!(from_comments("// eslint-disable-next-line", DocStyle::AnyComment), "");
         assert_eq!(from_comments("// Words\n// eslint-disable-next-line", DocStyle::AnyComment), "Words");
     }

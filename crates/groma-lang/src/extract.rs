@@ -11,7 +11,7 @@ use crate::line_outline;
 use crate::parse::{ParseBudget, nests_generics_endlessly, parse};
 use crate::registry::Language;
 use crate::scope::Scopes;
-use crate::walk::Walk;
+use crate::walk::{Source, Walk};
 
 /// Parts of a file that are parsed on their own (macro calls that hold items), including those inside such parts.
 const MOST_EMBEDDED: usize = 10_000;
@@ -63,7 +63,9 @@ impl FactsExtractor {
 }
 
 fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {
-    let masked = compiled.spec.mask.and_then(|mask| mask(text)).filter(|masked| masked.len() == text.len());
+    let mut collected = Collected::default();
+    let mask = compiled.spec.mask;
+    let masked = mask.and_then(|mask| mask(text, &mut collected)).filter(|masked| masked.len() == text.len());
     let parsed = masked.as_deref().unwrap_or(text);
     let mut budget = ParseBudget::for_length(text.len());
     if parser.set_language(&compiled.grammar).is_err() {
@@ -74,8 +76,8 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
     let Some(tree) = parsable.then(|| parse(parser, parsed, None, &mut budget)).flatten() else {
         return line_outline::facts(text, compiled.spec);
     };
-    let mut collected = Collected::default();
-    Walk::new(&mut collected, text, compiled, Scopes::default(), true).run(&tree);
+    let source = Source { text, parsed };
+    Walk::new(&mut collected, source, compiled, Scopes::default(), true).run(&tree);
 
     let mut done = 0;
     while let Some(part) = collected.embedded.pop() {
@@ -86,9 +88,10 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
         let Some(tree) = parse(parser, parsed, Some(part.range), &mut budget) else { break };
         if !tree.root_node().has_error() {
             // The identifiers in it were counted when its holder was walked.
-            Walk::new(&mut collected, text, compiled, part.scopes, false).run(&tree);
+            Walk::new(&mut collected, source, compiled, part.scopes, false).run(&tree);
         }
     }
+    collected.adopt_candidates(parsed, compiled);
     if let Some(finish) = compiled.spec.finish {
         finish(&mut collected);
     }

@@ -4,9 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex, SymbolKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::compiled::CompiledSpec;
 use crate::scope::Scopes;
+use crate::signature;
 use crate::walk::Draft;
 
 /// Everything found in one file so far.
@@ -20,10 +22,22 @@ pub struct Collected {
     pub hidden_names: BTreeSet<Box<str>>,
     /// Imports.
     pub imports: Vec<Import>,
+    /// Definitions that a mask saw.
+    pub candidates: Vec<Candidate>,
+    /// A number by which a mask tells the language's `finish` what kind of file it saw.
+    pub file_kind: u8,
     pub(crate) packages: Vec<Box<str>>,
     pub(crate) references: ReferenceCounts,
     pub(crate) embedded: Vec<Embedded>,
     syntax: Option<(usize, u32)>,
+}
+
+/// A definition that a mask saw. It counts only if the walk finds none of its name on its row.
+pub struct Candidate {
+    /// The definition. Without a signature it gets one made of its header.
+    pub draft: Draft,
+    /// Whether it also counts in place of a variable: the parser took a function's parameters for a value.
+    pub certain: bool,
 }
 
 /// A part of the file that is parsed on its own.
@@ -74,6 +88,42 @@ impl Collected {
         *count += 1;
     }
 
+    /// Counts a use of a name, for a mask that counts them in place of the walk.
+    pub fn count(&mut self, name: &str) {
+        self.references.count(name);
+    }
+
+    /// Takes back all uses of these words: a mask that counts words does not tell keywords from names.
+    pub fn forget(&mut self, words: &[&str]) {
+        for word in words {
+            self.references.counts.remove(*word);
+        }
+    }
+
+    /// Takes over the candidates that the walk did not find. Their signatures are made of the text that was parsed.
+    pub(crate) fn adopt_candidates(&mut self, parsed: &str, compiled: &CompiledSpec) {
+        if self.candidates.is_empty() {
+            return;
+        }
+        let candidates = std::mem::take(&mut self.candidates);
+        let certain: FxHashSet<(usize, &str)> =
+            candidates.iter().filter(|candidate| candidate.certain).map(|candidate| place(&candidate.draft)).collect();
+        self.drafts.retain(|draft| draft.kind != SymbolKind::Variable || !certain.contains(&place(draft)));
+        let found: FxHashSet<(usize, &str)> = self.drafts.iter().map(place).collect();
+        let mut missing: Vec<Draft> = candidates
+            .into_iter()
+            .map(|candidate| candidate.draft)
+            .filter(|draft| !found.contains(&place(draft)))
+            .collect();
+        for draft in &mut missing {
+            if draft.signature.is_empty() {
+                let header = parsed.get(draft.header.clone()).unwrap_or_default();
+                draft.signature = signature::fold_parts(&[header], compiled);
+            }
+        }
+        self.drafts.extend(missing);
+    }
+
     /// Sorts, links and numbers what was collected.
     pub(crate) fn into_facts(mut self) -> FileFacts {
         self.drafts.sort_by_key(|draft| (draft.span.start, Reverse(draft.span.end), draft.name_row));
@@ -92,6 +142,11 @@ impl Collected {
             self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
         FileFacts { packages: self.packages, symbols, imports: self.imports, references, problems }
     }
+}
+
+/// A definition's row and name.
+fn place(draft: &Draft) -> (usize, &str) {
+    (draft.name_row, draft.name.as_str())
 }
 
 fn symbol(draft: Draft, parent: Option<usize>) -> Symbol {

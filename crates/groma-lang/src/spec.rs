@@ -41,9 +41,12 @@ pub struct LanguageSpec {
     pub exported: fn(&Walk<'_, '_>, Node<'_>, &Draft) -> bool,
     /// Runs once over all drafts of a file: for what only the whole file tells (`export { a }`, `__all__`).
     pub finish: Option<fn(&mut Collected)>,
-    /// Replaces text that the grammar stumbles over, byte for byte (the result has the same length and the same
-    /// line breaks). The tree is built from the result, every text is taken from the original.
-    pub mask: Option<fn(&str) -> Option<String>>,
+    /// Runs before the parse. Replaces text that the grammar stumbles over, byte for byte (the result has the same
+    /// length and the same line breaks): the tree is built from the result, all text is taken from the original. What it replaces the walk does not see, so it may collect facts itself.
+    pub mask: Option<fn(&str, &mut Collected) -> Option<String>>,
+    /// Whether signatures are made of the masked text: where a mask takes out what is noise to a reader too (macros that
+    /// stand for attributes).
+    pub mask_signatures: bool,
     /// How imports find their files; `None` while the language has no resolver.
     pub resolver: Option<&'static ResolverSpec>,
     /// Which files see one another without imports.

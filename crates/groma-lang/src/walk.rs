@@ -60,10 +60,18 @@ struct Lead {
     depth: usize,
 }
 
+/// The text of a file, and what the tree was built from: the same unless the language masks its text.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) parsed: &'t str,
+}
+
 /// The state of a walk. Hooks read the tree through it and hand it what they find.
 pub struct Walk<'a, 't> {
     collected: &'a mut Collected,
     text: &'t str,
+    parsed: &'t str,
     compiled: &'static CompiledSpec,
     scopes: Scopes,
     ancestors: Vec<Node<'t>>,
@@ -77,14 +85,15 @@ pub struct Walk<'a, 't> {
 impl<'a, 't> Walk<'a, 't> {
     pub(crate) fn new(
         collected: &'a mut Collected,
-        text: &'t str,
+        source: Source<'t>,
         compiled: &'static CompiledSpec,
         scopes: Scopes,
         counting: bool,
     ) -> Self {
         Self {
             collected,
-            text,
+            text: source.text,
+            parsed: source.parsed,
             compiled,
             scopes,
             ancestors: Vec::new(),
@@ -421,7 +430,8 @@ impl<'a, 't> Walk<'a, 't> {
     /// The bytes `range` of a node as signatures show them: on one line, without comments and attributes. For hooks
     /// that put a signature together.
     pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
-        signature::fold(self.text, node, range, self.compiled)
+        let text = if self.compiled.spec.mask_signatures { self.parsed } else { self.text };
+        signature::fold(text, node, range, self.compiled)
     }
 
     /// A signature that is put together from parts: on one line, white space folded, not longer than others.

@@ -71,7 +71,8 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '='],
     exported: access::is_exported,
     finish: None,
-    mask: Some(mask::mask),
+    mask: Some(|text, _| mask::mask(text)),
+    mask_signatures: false,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

@@ -52,6 +52,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| draft.name.starts_with(char::is_uppercase),
     finish: None,
     mask: None,
+    mask_signatures: false,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Folder,
     line_keywords: &[

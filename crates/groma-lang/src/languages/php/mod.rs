@@ -58,6 +58,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |walk, node, _| members::is_visible(walk, node),
     finish: None,
     mask: None,
+    mask_signatures: false,
     resolver: None,
     package: PackageRule::Declared,
     line_keywords: &[

@@ -68,6 +68,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: Some(finish),
     mask: None,
+    mask_signatures: false,
     resolver: None,
     package: PackageRule::File,
     line_keywords: &[

@@ -66,6 +66,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: is_exported,
     finish: None,
     mask: None,
+    mask_signatures: false,
     resolver: None,
     package: PackageRule::File,
     line_keywords: &[
