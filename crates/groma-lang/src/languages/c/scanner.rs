@@ -501,7 +501,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.push(token);
                 self.block = Some(self.block_at(BlockKind::Value, token.end));
             }
-            Kind::Mark(b',') if self.scopes[self.scope].kind == ScopeKind::Enum => self.end_enumerator(token.end),
+            Kind::Mark(b',') if self.scopes[self.scope].kind == ScopeKind::Enum && !self.in_arguments() => {
+                self.end_enumerator(token.end);
+            }
             Kind::Mark(b':') if self.dialect == Dialect::Cpp && self.is_label() => self.end_label(token),
             Kind::Word if self.head.is_empty() && self.is_export(token) => self.export(token),
             Kind::Word if !self.head.is_empty() && self.begins_label(token) => {
@@ -535,6 +537,19 @@ impl<'t, 'c> Scanner<'t, 'c> {
     fn opens_angle(&self, token: Token) -> bool {
         let before = self.head.last().is_some_and(|last| last.is(b'<') && last.end == token.start);
         !before && !matches!(self.text.as_bytes().get(token.end), Some(b'<' | b'='))
+    }
+
+    /// Whether the value of an enumerator is in the middle of template arguments.
+    fn in_arguments(&self) -> bool {
+        self.dialect == Dialect::Cpp
+            && (1..self.head.len()).any(|at| {
+                let (before, open) = (self.head[at - 1], self.head[at]);
+                open.is(b'<')
+                    && before.kind == Kind::Word
+                    && before.end == open.start
+                    && super::head::opens_angle(&self.head, at)
+                    && super::head::close_angle(&self.head, at).is_none()
+            })
     }
 
     fn follows_template(&self) -> bool {
@@ -697,7 +712,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                     self.candidate(&reading, first.start, end);
                 }
                 reading.blanks.into_iter().for_each(|range| self.mask.blank(range));
-                self.simplify_arguments();
+                self.simplify_arguments(end);
             }
         }
         self.clear_head();
@@ -736,9 +751,10 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     /// Puts something simple in the place of template arguments that are no types or names.
-    fn simplify_arguments(&mut self) {
+    fn simplify_arguments(&mut self, end: usize) {
         if self.dialect == Dialect::Cpp {
-            arguments::simplify(&self.head, self.text, &mut self.mask);
+            let shown = self.head.partition_point(|token| token.start < end);
+            arguments::simplify(&self.head[..shown], self.text, &mut self.mask);
         }
     }
 
@@ -772,7 +788,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.mask.blank(from..brace.start);
             }
             reading.blanks.iter().for_each(|range| self.mask.blank(range.clone()));
-            self.simplify_arguments();
+            self.simplify_arguments(reading.initialisers.unwrap_or(brace.start));
         }
         if !matches!(opens, Opens::Nothing | Opens::Value) {
             self.opener = None;
