@@ -12,6 +12,10 @@ use crate::scope::Scopes;
 use crate::signature;
 use crate::spec::{Action, Define, DocStyle, Enter, Name, Scope, Wrapper};
 
+/// Bytes before a comment that are searched for the start of its line. Further away it is no line that a person
+/// wrote, and to search a line of megabytes for each of its comments would take too long.
+const DEEPEST_INDENTATION: usize = 512;
+
 /// A definition that is being put together.
 #[derive(Debug, Clone)]
 pub struct Draft {
@@ -165,9 +169,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let span = node.byte_range();
         let row = node.start_position().row;
-        let line_start = memchr::memrchr(b'\n', &self.text.as_bytes()[..span.start]).map_or(0, |at| at + 1);
-        let before = self.text.get(line_start..span.start).unwrap_or_default();
-        if !before.trim().is_empty() {
+        if !self.begins_line(span.start) {
             return;
         }
         let end_row = last_row(node);
@@ -177,6 +179,15 @@ impl<'a, 't> Walk<'a, 't> {
                 run.end_row = end_row;
             }
             run => *run = Some(CommentRun { span, end_row }),
+        }
+    }
+
+    /// Whether only white space stands before a position on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.text.as_bytes().get(at.saturating_sub(DEEPEST_INDENTATION)..at).unwrap_or_default();
+        match memchr::memrchr(b'\n', before) {
+            Some(line_break) => before[line_break..].trim_ascii().is_empty(),
+            None => before.len() == at && before.trim_ascii().is_empty(),
         }
     }
 
