@@ -77,7 +77,11 @@ impl Simplifier<'_, '_> {
                 self.begin(at, false);
             }
             b'(' => self.begin(at, true),
-            b')' => self.end_parentheses(),
+            b')' => {
+                self.end_parameter(at);
+                self.end_parentheses();
+            }
+            b',' if self.open.last().is_some_and(|list| list.parentheses) => self.end_parameter(at),
             // `>=`
             b'>' if self.follows(at, b'=') => self.harden(),
             b'>' => match self.open.pop() {
@@ -116,6 +120,18 @@ impl Simplifier<'_, '_> {
             Kind::Mark(b',' | b'>' | b')' | b'.') => true,
             Kind::Word => self.open.last().is_some_and(|list| list.parentheses) && sticks_behind != sticks_before,
             _ => false,
+        }
+    }
+
+    /// `T* = nullptr` without a name: the grammar knows no such parameter with a value.
+    fn end_parameter(&mut self, end: usize) {
+        let Some(list) = self.open.last_mut() else { return };
+        if let Some(default) = list.default.take()
+            && default > 0
+            && matches!(self.tokens[default - 1].kind, Kind::Mark(b'*' | b'&'))
+            && end > default
+        {
+            self.mask.blank(self.tokens[default].start..self.tokens[end - 1].end);
         }
     }
 
@@ -222,6 +238,7 @@ mod tests {
         assert_eq!(simplified("template <T, ENABLE_IF(sizeof(A) > 2)> f"), "template <T, ENABLE_IF( _)> f");
         assert_eq!(simplified("a<N == 0 || N >= 2, b> f"), "a<_ , b> f");
         assert_eq!(simplified("template <R* = nullptr> f"), "template <R* > f");
+        assert_eq!(simplified("f(A* = 0, B b = 1, C& = x)"), "f(A* , B b = 1, C& )");
         assert_eq!(simplified("a<B&&, C&&...> f(D&& d)"), "a<B&&, C&&...> f(D&& d)");
         assert_eq!(simplified("a<b<c, d>, int (*)(e)> f"), "a<b<c, d>, int (*)(e)> f");
     }

@@ -227,6 +227,15 @@ impl Reader<'_, '_> {
         self.typed = true;
     }
 
+    /// Blanks specifiers before a part.
+    fn blank_leading(&mut self, part: usize) {
+        for at in 0..part {
+            if matches!(self.head.piece(at), Some(Piece::Leading | Piece::Qualifier)) && self.first_word(at) != "explicit" {
+                self.blank(at);
+            }
+        }
+    }
+
     fn blank_names(&mut self) {
         for name in std::mem::take(&mut self.names) {
             self.blank(name);
@@ -254,6 +263,10 @@ impl Reader<'_, '_> {
                     }
                     if matches!(word, "using" | "namespace") {
                         return;
+                    }
+                    if word == "friend" {
+                        // The grammar wants it first.
+                        self.blank_leading(at);
                     }
                 }
                 Piece::TypeKey => {
@@ -392,7 +405,7 @@ impl Reader<'_, '_> {
             self.blank(at);
             return Some(at + 1);
         }
-        let is_constructor = is_name && self.place.class.is_some_and(|class| class == self.text_of(name));
+        let is_constructor = is_name && self.place.class.is_some_and(|class| class == self.first_word(name));
         if is_name && !is_constructor {
             let plain_call = !self.has_parameters(at) || self.begins_declaration(at + 1);
             if plain_call && self.follows_macro_lines(name, at) {
@@ -455,7 +468,13 @@ impl Reader<'_, '_> {
 
     /// Takes a name as that of a function. What stands before it is its type, unless it has none.
     fn function(&mut self, name: usize, untyped: bool) {
-        if untyped || self.head.piece(name) == Some(Piece::Conversion) {
+        if self.head.piece(name) == Some(Piece::Conversion) {
+            self.blank_names();
+            if self.first_word(name) != "operator" {
+                // Outside its class the grammar takes the class for its type.
+                self.blank_leading(name);
+            }
+        } else if untyped {
             self.blank_names();
         } else {
             self.settle_type();
@@ -494,13 +513,18 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn text_of(&self, part: usize) -> &str {
+    fn first_word(&self, part: usize) -> &str {
         self.head.parts.get(part).map_or("", |part| self.head.word(part.tokens.start))
     }
 
     /// `NAME(...)` with nothing before it that could be a type: a macro, a constructor, or a function without a type.
     fn lone_call(&mut self, name: usize, group: usize) -> Option<usize> {
         match self.head.piece(group + 1) {
+            Some(Piece::Pointer | Piece::Name(_)) if self.place.parameter => {
+                self.names.push(name);
+                self.blank(group);
+                Some(group + 1)
+            }
             _ if self.place.parameter => None,
             None if self.place.opens => {
                 self.function(name, true);
@@ -541,7 +565,7 @@ impl Reader<'_, '_> {
         match self.head.piece(at) {
             Some(Piece::Pointer) => true,
             Some(Piece::Name(style)) => {
-                let is_constructor = self.place.class.is_some_and(|class| class == self.text_of(at));
+                let is_constructor = self.place.class.is_some_and(|class| class == self.first_word(at));
                 !is_constructor
                     && match self.head.piece(at + 1) {
                         None | Some(Piece::Bracket | Piece::Equals | Piece::Comma | Piece::Colon) => true,

@@ -26,6 +26,9 @@ const LONGEST_HEAD: usize = 512;
 /// Longest value that the grammar sees, in bytes.
 const LONGEST_VALUE: usize = 80;
 
+/// Most tokens of an enumerator that are searched for template arguments.
+const LONGEST_ENUMERATOR: usize = 64;
+
 /// Most tokens of a signature that is not made of the tree.
 const LONGEST_FOLDED: usize = 60;
 
@@ -137,6 +140,10 @@ pub(super) struct Scanner<'t, 'c> {
     scope: usize,
     block: Option<Block>,
     head: Vec<Token>,
+    /// The last token of the head, which may be one too many to be kept.
+    last: Option<Token>,
+    /// Whether the head is in the initialisers of a constructor's members.
+    initialising: bool,
     /// Open parentheses and brackets of the head.
     nest: u32,
     /// Open angles of a template's parameters.
@@ -176,6 +183,8 @@ impl<'t, 'c> Scanner<'t, 'c> {
             scope: 0,
             block: None,
             head: Vec::new(),
+            last: None,
+            initialising: false,
             nest: 0,
             angle: 0,
             conditionals: Conditionals::new(),
@@ -246,6 +255,8 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     fn clear_head(&mut self) {
         self.head.clear();
+        self.last = None;
+        self.initialising = false;
         self.nest = 0;
         self.angle = 0;
     }
@@ -501,7 +512,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
                 self.push(token);
                 self.block = Some(self.block_at(BlockKind::Value, token.end));
             }
-            Kind::Mark(b',') if self.scopes[self.scope].kind == ScopeKind::Enum => self.end_enumerator(token.end),
+            Kind::Mark(b',') if self.scopes[self.scope].kind == ScopeKind::Enum && !self.in_arguments() => {
+                self.end_enumerator(token.end);
+            }
             Kind::Mark(b':') if self.dialect == Dialect::Cpp && self.is_label() => self.end_label(token),
             Kind::Word if self.head.is_empty() && self.is_export(token) => self.export(token),
             Kind::Word if !self.head.is_empty() && self.begins_label(token) => {
@@ -513,6 +526,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     fn push(&mut self, token: Token) {
+        self.last = Some(token);
         if self.head.len() < LONGEST_HEAD {
             self.head.push(token);
         }
@@ -535,6 +549,20 @@ impl<'t, 'c> Scanner<'t, 'c> {
     fn opens_angle(&self, token: Token) -> bool {
         let before = self.head.last().is_some_and(|last| last.is(b'<') && last.end == token.start);
         !before && !matches!(self.text.as_bytes().get(token.end), Some(b'<' | b'='))
+    }
+
+    /// Whether the value of an enumerator is in the middle of template arguments.
+    fn in_arguments(&self) -> bool {
+        self.dialect == Dialect::Cpp
+            && self.head.len() <= LONGEST_ENUMERATOR
+            && (1..self.head.len()).any(|at| {
+                let (before, open) = (self.head[at - 1], self.head[at]);
+                open.is(b'<')
+                    && before.kind == Kind::Word
+                    && before.end == open.start
+                    && super::head::opens_angle(&self.head, at)
+                    && super::head::close_angle(&self.head, at).is_none()
+            })
     }
 
     fn follows_template(&self) -> bool {
@@ -697,7 +725,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
                     self.candidate(&reading, first.start, end);
                 }
                 reading.blanks.into_iter().for_each(|range| self.mask.blank(range));
-                self.simplify_arguments();
+                self.simplify_arguments(end);
             }
         }
         self.clear_head();
@@ -736,9 +764,10 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     /// Puts something simple in the place of template arguments that are no types or names.
-    fn simplify_arguments(&mut self) {
+    fn simplify_arguments(&mut self, end: usize) {
         if self.dialect == Dialect::Cpp {
-            arguments::simplify(&self.head, self.text, &mut self.mask);
+            let shown = self.head.partition_point(|token| token.start < end);
+            arguments::simplify(&self.head[..shown], self.text, &mut self.mask);
         }
     }
 
@@ -755,6 +784,9 @@ impl<'t, 'c> Scanner<'t, 'c> {
     }
 
     fn open_brace(&mut self, brace: Token) {
+        if self.initialising && self.continues_initialisers() {
+            return self.open_block(BlockKind::Braces, brace);
+        }
         let reading = self.read_head(true);
         let start = self.head.first().map_or(brace.start, |first| first.start);
         let typedef = self.head.iter().any(|token| self.lexer.text(*token) == "typedef");
@@ -767,12 +799,13 @@ impl<'t, 'c> Scanner<'t, 'c> {
         } else {
             if let Some(from) = reading.initialisers.filter(|_| opens == Opens::Function) {
                 if self.continues_initialisers() {
+                    self.initialising = true;
                     return self.open_block(BlockKind::Braces, brace);
                 }
                 self.mask.blank(from..brace.start);
             }
             reading.blanks.iter().for_each(|range| self.mask.blank(range.clone()));
-            self.simplify_arguments();
+            self.simplify_arguments(reading.initialisers.unwrap_or(brace.start));
         }
         if !matches!(opens, Opens::Nothing | Opens::Value) {
             self.opener = None;
@@ -799,7 +832,7 @@ impl<'t, 'c> Scanner<'t, 'c> {
 
     /// Whether the brace belongs to a member's initialiser: `: a{1}, b{2} { ... }`.
     fn continues_initialisers(&self) -> bool {
-        self.head.last().is_some_and(|last| last.kind == Kind::Word || last.is(b'>'))
+        self.last.is_some_and(|last| last.kind == Kind::Word || last.is(b'>'))
     }
 
     /// Whether the brace belongs to a `requires` expression behind a function's parameters.

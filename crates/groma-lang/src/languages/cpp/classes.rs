@@ -12,6 +12,9 @@ const PRIVATE: u8 = 1;
 /// State of a scope: nothing in it can be used from outside.
 const HIDDEN: u8 = 2;
 
+/// Levels of the tree that a namespace's path is looked for in: nobody nests namespaces deeper.
+const MOST_LEVELS: usize = 32;
+
 /// Whether a definition can be used from outside its file and class.
 pub(super) fn exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) -> bool {
     walk.state() == 0 && (walk.in_type() || c::exported(walk, node, draft))
@@ -46,13 +49,12 @@ pub(super) fn namespace<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let hidden = name.is_none() || walk.state() & HIDDEN != 0;
     if let Some(name) = name {
         let mut path = vec![name];
-        let mut level = 1;
-        while let Some(ancestor) = walk.ancestor(level) {
-            if ancestor.kind() == "namespace_definition" {
-                path.extend(walk.field_text(ancestor, "name"));
-            }
-            level += 1;
-        }
+        let outer = (1..=MOST_LEVELS).map_while(|level| walk.ancestor(level));
+        path.extend(
+            outer
+                .filter(|ancestor| ancestor.kind() == "namespace_definition")
+                .filter_map(|ancestor| walk.field_text(ancestor, "name")),
+        );
         path.reverse();
         walk.package(&path.join("::"));
     }

@@ -9,6 +9,7 @@ pub(super) fn is_cpp(text: &str) -> bool {
     // Open conditionals, and from which on all is for C++ only.
     let mut depth = 0_usize;
     let mut guarded = None;
+    let mut brackets = 0_usize;
     loop {
         let token = lexer.next();
         match token.kind {
@@ -34,8 +35,12 @@ pub(super) fn is_cpp(text: &str) -> bool {
                 continue;
             }
             _ if guarded.is_some() => continue,
-            Kind::Scope if before.kind == Kind::Word && !before.first_on_line || before.is(b'[') => {}
-            Kind::Scope if before.kind == Kind::Word => return true,
+            Kind::Mark(b'[') => brackets += 1,
+            Kind::Mark(b']') => brackets = brackets.saturating_sub(1),
+            // C has it in attributes, `[[gnu::pure]]`, and between the operands of assembly.
+            Kind::Scope if before.kind == Kind::Word && brackets == 0 && lexer.clone().next().kind == Kind::Word => {
+                return true;
+            }
             Kind::Word if begins_statement(before) && is_cpp_statement(&mut lexer, token) => return true,
             _ => {}
         }

@@ -72,7 +72,16 @@ fn complete(walk: &Walk<'_, '_>, found: &Declared<'_>, draft: &mut Draft) {
 fn name(walk: &Walk<'_, '_>, node: Node<'_>) -> String {
     let text = match node.kind() {
         "operator_cast" => {
-            let end = node.child_by_field_name("declarator").map_or(node.end_byte(), |declarator| declarator.start_byte());
+            // `operator const char*() const`: the name reaches to the parameters.
+            let mut end = node.end_byte();
+            let mut part = node;
+            while let Some(declarator) = part.child_by_field_name("declarator") {
+                part = declarator;
+                if let Some(parameters) = part.child_by_field_name("parameters") {
+                    end = parameters.start_byte();
+                    break;
+                }
+            }
             walk.source().get(node.start_byte()..end).unwrap_or_default()
         }
         "operator_name" | "destructor_name" => walk.text(node),
