@@ -32,6 +32,9 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
     let mut in_block = false;
     for line in run.lines() {
         let trimmed = line.trim();
+        if !in_block && is_directive(trimmed) {
+            continue;
+        }
         let wanted = in_block || markers.is_none_or(|markers| markers.iter().any(|marker| trimmed.starts_with(marker)));
         if !in_block && trimmed.starts_with("/*") && !trimmed.ends_with("*/") {
             in_block = true;
@@ -51,6 +54,15 @@ pub(crate) fn from_comments(run: &str, style: DocStyle) -> String {
         }
     }
     first_sentence(lines.into_iter())
+}
+
+/// Whether a comment line speaks to a tool, as Go writes it: `//go:embed x`, `//lint:ignore`, without a space.
+fn is_directive(line: &str) -> bool {
+    line.strip_prefix("//").and_then(|text| text.split_once(':')).is_some_and(|(tool, order)| {
+        !tool.is_empty()
+            && tool.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            && order.starts_with(|first: char| first.is_ascii_lowercase() || first.is_ascii_digit())
+    })
 }
 
 /// The first sentence of a documentation text (a docstring's content).
@@ -172,6 +184,7 @@ mod tests {
         assert_eq!(from_comments("// plain", RUST), "");
         assert_eq!(from_comments("// plain words", DocStyle::AnyComment), "plain words");
         assert_eq!(from_comments("# a\n# b", DocStyle::AnyComment), "a b");
+        assert_eq!(from_comments("//go:embed x\n// Holds y.\n//lint:ignore U1", DocStyle::AnyComment), "Holds y.");
     }
 
     #[test]

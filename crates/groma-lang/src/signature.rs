@@ -37,6 +37,20 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
     line.finish(compiled.spec.trim_signature)
 }
 
+/// Cuts a line that is too long, and says whether it was.
+pub(crate) fn clip(line: &mut String) -> bool {
+    let long = line.len() > LONGEST;
+    if long {
+        let mut end = LONGEST - '…'.len_utf8();
+        while !line.is_char_boundary(end) {
+            end -= 1;
+        }
+        line.truncate(end);
+        line.push('…');
+    }
+    long
+}
+
 #[derive(Clone, Copy)]
 enum Cut {
     Drop,
@@ -116,13 +130,7 @@ impl Line {
     }
 
     fn finish(mut self, trim: &[char]) -> String {
-        if self.out.len() > LONGEST {
-            let mut end = LONGEST - '…'.len_utf8();
-            while !self.out.is_char_boundary(end) {
-                end -= 1;
-            }
-            self.out.truncate(end);
-            self.out.push('…');
+        if clip(&mut self.out) {
             return self.out;
         }
         let kept = self.out.trim_end_matches(|last: char| last.is_whitespace() || trim.contains(&last)).len();

@@ -44,6 +44,8 @@ pub struct Draft {
 struct CommentRun {
     span: Range<usize>,
     end_row: usize,
+    /// Where the declaration starts that the run documents; what stands inside it on the same line does not.
+    taken: Option<usize>,
 }
 
 /// Attributes before a definition, as its siblings.
@@ -165,11 +167,11 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let end_row = last_row(node);
         match &mut self.comments {
-            Some(run) if run.end_row + 1 == row => {
+            Some(run) if run.end_row + 1 == row && run.taken.is_none() => {
                 run.span.end = span.end;
                 run.end_row = end_row;
             }
-            run => *run = Some(CommentRun { span, end_row }),
+            run => *run = Some(CommentRun { span, end_row, taken: None }),
         }
     }
 
@@ -376,6 +378,26 @@ impl<'a, 't> Walk<'a, 't> {
         draft
     }
 
+    /// A part of a node on one line, as signatures show it: without comments and attributes, white space folded.
+    pub fn one_line(&self, node: Node<'_>, range: Range<usize>) -> String {
+        signature::fold(self.text, node, range, self.compiled)
+    }
+
+    /// The documentation of a draft in the comments that end right before one of these rows. A run of comments
+    /// documents one declaration only, with all the names that this introduces.
+    pub fn take_doc(&mut self, rows: &[usize], draft: &Draft) -> String {
+        let Some(run) = &mut self.comments else { return String::new() };
+        let start = draft.span.start;
+        if !rows.contains(&(run.end_row + 1))
+            || run.span.end > draft.header.start
+            || run.taken.is_some_and(|taken| taken != start)
+        {
+            return String::new();
+        }
+        run.taken = Some(start);
+        docs::from_comments(self.text.get(run.span.clone()).unwrap_or_default(), self.compiled.spec.docs)
+    }
+
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
         if draft.signature.is_empty() {
@@ -390,16 +412,12 @@ impl<'a, 't> Walk<'a, 't> {
                 .copied()
                 .unwrap_or(node);
             draft.signature = signature::fold(self.text, outermost, draft.header.clone(), self.compiled);
+        } else {
+            signature::clip(&mut draft.signature);
         }
-        if draft.doc.is_empty()
-            && let Some(run) = &self.comments
-            && run.span.end <= draft.header.start
-            && (run.end_row + 1 == draft.first_row
-                || run.end_row == draft.first_row
-                || run.end_row + 1 == draft.name_row)
-        {
-            let run = self.text.get(run.span.clone()).unwrap_or_default();
-            draft.doc = docs::from_comments(run, self.compiled.spec.docs);
+        if draft.doc.is_empty() {
+            // A comment may also end on the declaration's own first line.
+            draft.doc = self.take_doc(&[draft.first_row, draft.first_row + 1, draft.name_row], &draft);
         }
         self.collected.drafts.push(draft);
     }
