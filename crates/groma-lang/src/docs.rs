@@ -1,9 +1,13 @@
 //! Documentation comments: from the comment before a definition to its first sentence.
 
+use crate::markup;
 use crate::spec::DocStyle;
 
 /// Longest first sentence, in bytes.
 const LONGEST: usize = 200;
+
+/// What is read of a line, in bytes.
+const LONGEST_LINE: usize = 4 * LONGEST;
 
 /// Beginnings that mark a comment as something else than documentation.
 const NOT_DOCS: [&str; 12] = [
@@ -79,8 +83,13 @@ fn strip_markers(line: &str) -> &str {
 fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     let mut sentence = String::new();
     for line in lines {
-        let line = without_tags(line);
+        // No sentence needs more of a line.
+        let line = beginning(line, LONGEST_LINE);
+        let (line, last) = markup::without_tags(line.trim(), !sentence.is_empty());
         let line = line.trim();
+        if last && line.is_empty() {
+            break;
+        }
         if line.is_empty() || line.chars().all(|character| !character.is_alphanumeric()) {
             if sentence.is_empty() {
                 continue;
@@ -103,11 +112,12 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         }
         sentence.extend(line.split_whitespace().flat_map(|word| [word, " "]));
         sentence.pop();
-        if let Some(end) = sentence_end(&sentence) {
+        let open = markup::without_inline_tags(&mut sentence);
+        if let Some(end) = sentence_end(&sentence).filter(|_| !open) {
             sentence.truncate(end);
             break;
         }
-        if sentence.len() > LONGEST {
+        if last || sentence.len() > LONGEST {
             break;
         }
     }
@@ -116,15 +126,19 @@ fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> String {
         return String::new();
     }
     if sentence.len() > LONGEST {
-        let mut end = LONGEST - '…'.len_utf8();
-        while !sentence.is_char_boundary(end) {
-            end -= 1;
-        }
-        sentence.truncate(end);
-        sentence.truncate(sentence.trim_end().len());
+        sentence.truncate(beginning(&sentence, LONGEST - '…'.len_utf8()).trim_end().len());
         sentence.push('…');
     }
     sentence
+}
+
+/// The beginning of a text, as many whole characters as fit in so many bytes.
+fn beginning(text: &str, bytes: usize) -> &str {
+    let mut end = text.len().min(bytes);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }
 
 /// Where the first sentence ends: behind a full stop that white space and no lower-case letter follows.
@@ -141,31 +155,6 @@ fn sentence_end(text: &str) -> Option<usize> {
         };
         ends.then_some(at + 1)
     })
-}
-
-/// XML and HTML tags of documentation formats removed (`<summary>`, `<p>`); `a < b` and `Vec<T>` stay.
-fn without_tags(line: &str) -> String {
-    const TAGS: [&str; 14] =
-        ["summary", "para", "p", "remarks", "code", "b", "i", "em", "strong", "pre", "br", "ul", "li", "inheritdoc"];
-    let mut out = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(start) = rest.find('<') {
-        let after = &rest[start + 1..];
-        let name = after.trim_start_matches('/');
-        let length = name.find(|character: char| !character.is_ascii_alphanumeric()).unwrap_or(name.len());
-        match after.find('>') {
-            Some(end) if TAGS.contains(&&name[..length]) => {
-                out.push_str(&rest[..start]);
-                rest = &after[end + 1..];
-            }
-            _ => {
-                out.push_str(&rest[..=start]);
-                rest = after;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
 }
 
 #[cfg(test)]
@@ -191,7 +180,7 @@ mod tests {
     fn reads_blocks() {
         let style = DocStyle::Marked(&["/**"]);
         assert_eq!(from_comments("/** One. */", style), "One.");
-        assert_eq!(from_comments("/**\n * One {@link x}\n * two.\n * @param a b\n */", style), "One {@link x} two.");
+        assert_eq!(from_comments("/**\n * One {@link x}\n * two.\n * @param a b\n */", style), "One x two.");
         assert_eq!(from_comments("/*\n * not docs\n */", style), "");
         assert_eq!(
             from_comments("/// <summary>\n/// Gets it.\n/// </summary>", DocStyle::Marked(&["///"])),

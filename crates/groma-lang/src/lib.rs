@@ -14,6 +14,7 @@ mod finish;
 mod guards;
 mod languages;
 mod line_outline;
+mod markup;
 mod parse;
 mod registry;
 mod scope;
