@@ -55,7 +55,8 @@ struct Lead {
     end: usize,
     first_row: usize,
     end_row: usize,
-    depth: usize,
+    /// Id of the node that holds them: only a definition in the same node is their sibling.
+    holder: Option<usize>,
 }
 
 /// The state of a walk. Hooks read the tree through it and hand it what they find.
@@ -176,17 +177,17 @@ impl<'a, 't> Walk<'a, 't> {
     }
 
     fn note_attribute(&mut self, node: Node<'t>) {
-        let depth = self.ancestors.len();
+        let holder = self.parent().map(|parent| parent.id());
         let row = node.start_position().row;
         let end_row = last_row(node);
         match &mut self.lead {
-            Some(lead) if lead.depth == depth && row <= lead.end_row + 1 => {
+            Some(lead) if lead.holder == holder && row <= lead.end_row + 1 => {
                 lead.end_row = end_row;
                 lead.end = node.end_byte();
             }
             lead => {
                 let (start, end) = (node.start_byte(), node.end_byte());
-                *lead = Some(Lead { start, end, first_row: row, end_row, depth });
+                *lead = Some(Lead { start, end, first_row: row, end_row, holder });
             }
         }
         // Documentation stands before the attributes.
@@ -354,7 +355,7 @@ impl<'a, 't> Walk<'a, 't> {
             }
         }
         if let Some(lead) = &self.lead
-            && lead.depth == depth
+            && lead.holder == depth.checked_sub(1).map(|at| self.ancestors[at].id())
             && lead.end <= span.start
             && first_row <= lead.end_row + 1
         {
