@@ -15,7 +15,7 @@ pub(super) fn package<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 }
 
 /// `import a.b.C;`, `import a.b.*;`, `import static a.b.C.member;` and `import static a.b.C.*;`: the text is all before
-/// the `*`.
+/// the `*`. `import module a.b;` names a module, as `requires` does, and brings in all that it exports.
 pub(super) fn import<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let Some(text) = qualified_name(walk, node) else { return Enter::Children };
     let mut cursor = node.walk();
@@ -24,7 +24,14 @@ pub(super) fn import<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
         is_static |= part.kind() == "static";
         all |= part.kind() == "asterisk";
     }
-    let kind = if is_static { ImportKind::Member } else { ImportKind::Module };
+    // The grammar does not see the word `module`; see `mask`.
+    let is_module = walk.text(node).starts_with("import module ");
+    all |= is_module;
+    let kind = match (is_static, is_module) {
+        (true, _) => ImportKind::Member,
+        (_, true) => ImportKind::Require,
+        _ => ImportKind::Module,
+    };
     let name = if all { "*" } else { text.rsplit('.').next().unwrap_or(&text) };
     walk.import(kind, &text, node.start_position().row).names.push(imported(name, None));
     Enter::Children

@@ -5,6 +5,7 @@
 
 mod fields;
 mod imports;
+mod mask;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -58,7 +59,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '='],
     exported: is_exported,
     finish: None,
-    mask: None,
+    mask: Some(mask::mask),
     line_keywords: &[
         ("class", SymbolKind::Class),
         ("interface", SymbolKind::Interface),
@@ -68,7 +69,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     ],
 };
 
-static MODULE: Define = Define::new(SymbolKind::Module).body(&["body"]);
+static MODULE: Define = Define::new(SymbolKind::Module).body(&["body"]).refine(|_, _, draft| {
+    draft.name.retain(|character| !character.is_whitespace());
+    true
+});
 static CLASS: Define = Define::new(SymbolKind::Class).body(&["body"]).opens(Scope::Type);
 static INTERFACE: Define = Define::new(SymbolKind::Interface).body(&["body"]).opens(Scope::Type);
 static ENUM: Define = Define::new(SymbolKind::Enum).body(&["body"]).opens(Scope::Type);
