@@ -161,9 +161,10 @@ impl<'a, 't> Walk<'a, 't> {
         }
         let span = node.byte_range();
         let row = node.start_position().row;
-        let line_start = memchr::memrchr(b'\n', &self.text.as_bytes()[..span.start]).map_or(0, |at| at + 1);
-        let before = self.text.get(line_start..span.start).unwrap_or_default();
-        if !before.trim().is_empty() {
+        // Read backwards only as far as the white space goes: a line can be very long.
+        let before = self.text.get(..span.start).unwrap_or_default();
+        let before = before.trim_end_matches(|blank: char| blank.is_whitespace() && blank != '\n');
+        if !(before.is_empty() || before.ends_with('\n')) {
             return;
         }
         let end_row = last_row(node);
