@@ -24,6 +24,8 @@ pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &C
             if cut.start >= position {
                 line.push(text.get(position..cut.start).unwrap_or_default());
                 match replacement {
+                    // `<[NotNull] T>`
+                    Cut::Drop if line.out.ends_with('<') => line.tight = true,
                     Cut::Drop => line.space(),
                     Cut::Shorten => line.push(&shortened(text.get(cut.clone()).unwrap_or_default())),
                 }

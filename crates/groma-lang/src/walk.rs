@@ -381,7 +381,7 @@ impl<'a, 't> Walk<'a, 't> {
     }
 
     /// A part of a node on one line, as signatures show it: without comments and attributes, white space folded.
-    pub fn one_line(&self, node: Node<'_>, range: Range<usize>) -> String {
+    pub fn fold(&self, node: Node<'_>, range: Range<usize>) -> String {
         signature::fold(self.text, node, range, self.compiled)
     }
 
@@ -402,6 +402,10 @@ impl<'a, 't> Walk<'a, 't> {
 
     /// Completes a draft with signature and documentation, and keeps it.
     pub fn push(&mut self, node: Node<'t>, mut draft: Draft) {
+        if draft.name.is_empty() {
+            // The parser made up a name that is missing.
+            return;
+        }
         if draft.signature.is_empty() {
             // A header that starts in a wrapper is folded from the wrapper's subtree.
             let outermost = self
