@@ -3,7 +3,10 @@
 use groma_model::SymbolKind;
 use tree_sitter::Node;
 
-use crate::walk::{Draft, Walk, child_of_kind};
+use crate::walk::{Draft, Walk};
+
+/// Attributes, modifiers and other parts of one declaration that are looked at.
+const MOST_PARTS: usize = 100;
 
 /// Levels of the tree between a member and its type: the list of declarations and `#if`s around it.
 const MOST_LEVELS: usize = 8;
@@ -13,9 +16,9 @@ pub(super) fn is_exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) ->
     if draft.kind == SymbolKind::Variant || node.kind() == "parameter" {
         return true;
     }
-    let (mut open, mut closed) = (false, false);
+    let (mut open, mut closed, mut explicit) = (false, false, false);
     let mut cursor = node.walk();
-    for part in node.named_children(&mut cursor) {
+    for part in node.named_children(&mut cursor).take(MOST_PARTS) {
         match part.kind() {
             "modifier" => match walk.text(part) {
                 "public" | "protected" => open = true,
@@ -23,11 +26,11 @@ pub(super) fn is_exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) ->
                 "internal" | "file" => closed = true,
                 _ => {}
             },
-            "attribute_list" | "preproc_if_in_attribute_list" | "comment" => {}
-            _ => break,
+            "explicit_interface_specifier" => explicit = true,
+            _ => {}
         }
     }
-    open || !closed && (in_interface(walk) || child_of_kind(node, "explicit_interface_specifier").is_some())
+    open || !closed && (explicit || in_interface(walk))
 }
 
 fn in_interface(walk: &Walk<'_, '_>) -> bool {

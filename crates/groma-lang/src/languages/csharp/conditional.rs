@@ -22,6 +22,45 @@ pub(super) fn obstacles(bytes: &[u8]) -> Vec<Range<usize>> {
     scan.found
 }
 
+/// The parts of a header between its directives, one branch of each condition. A header may start or end inside one.
+pub(super) fn visible_parts(header: &str) -> Vec<Range<usize>> {
+    let bytes = header.as_bytes();
+    let mut hidden = obstacles(bytes);
+    // `#else` and `#endif` of conditions that start before the header.
+    let (mut at, mut opened, mut cut) = (0, 0_usize, None);
+    while at < bytes.len() {
+        let end = end_of_line(bytes, at);
+        let line = bytes[at..end].trim_ascii_start();
+        if let Some(word) = line.strip_prefix(b"#").map(<[u8]>::trim_ascii_start) {
+            hidden.push(at..end);
+            if word.starts_with(b"if") {
+                opened += 1;
+            } else if word.starts_with(b"endif") {
+                if opened > 0 {
+                    opened -= 1;
+                } else if let Some(start) = cut.take() {
+                    hidden.push(start..end);
+                }
+            } else if word.starts_with(b"el") && opened == 0 {
+                cut.get_or_insert(at);
+            }
+        }
+        at = end + 1;
+    }
+    hidden.extend(cut.map(|start| start..bytes.len()));
+    hidden.sort_by_key(|range| range.start);
+    let mut parts = Vec::new();
+    let mut shown = 0;
+    for range in hidden {
+        if range.start > shown {
+            parts.push(shown..range.start);
+        }
+        shown = shown.max(range.end);
+    }
+    parts.push(shown.min(bytes.len())..bytes.len());
+    parts
+}
+
 /// Where the scan stands in the code: how many brackets are open, and the last byte that means something.
 #[derive(Clone, Copy)]
 struct Place {

@@ -7,7 +7,7 @@ use crate::spec::Enter;
 use crate::walk::{Walk, imported};
 
 /// Nested namespaces that are joined to one name.
-const MOST_NESTED: usize = 16;
+const MOST_NESTED: usize = 8;
 
 /// `namespace A.B { ... }` and `namespace A.B;`
 pub(super) fn namespace<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {

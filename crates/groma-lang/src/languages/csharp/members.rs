@@ -1,8 +1,11 @@
 //! Members of C# types: fields, events, properties, constructors and operators.
 
+use std::ops::Range;
+
 use groma_model::SymbolKind;
 use tree_sitter::Node;
 
+use super::conditional::visible_parts;
 use crate::spec::{Enter, Scope};
 use crate::walk::{Draft, Walk, child_of_kind, hide_value};
 
@@ -44,13 +47,13 @@ pub(super) fn field<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let mut before = None;
     let mut cursor = declaration.walk();
     for declarator in declaration.named_children(&mut cursor).filter(|part| part.kind() == "variable_declarator") {
-        let before = before.get_or_insert_with(|| walk.one_line(node, node.start_byte()..declarator.start_byte()));
+        let before = before.get_or_insert_with(|| folded(walk, node, node.start_byte()..declarator.start_byte()));
         let Some(name) = declarator.child_by_field_name("name") else { continue };
         let mut draft = walk.draft(node, kind, name);
         draft.header.end = declarator.end_byte();
         let value = token(declarator, "=").and(declarator.named_child(last_child(declarator)));
         hide_value(walk, &mut draft, value, literals);
-        let own = walk.one_line(declarator, declarator.start_byte()..draft.header.end);
+        let own = walk.fold(declarator, declarator.start_byte()..draft.header.end);
         draft.signature = format!("{before} {own}");
         walk.push(node, draft);
     }
@@ -84,37 +87,54 @@ pub(super) fn variant_value<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: 
     true
 }
 
+/// Leaves `#if` and what belongs to it out of a signature that has it inside.
+pub(super) fn without_directives<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
+    draft.signature = folded(walk, node, draft.header.clone());
+    true
+}
+
+/// A part of a declaration on one line, without `#if` and what belongs to it.
+fn folded<'t>(walk: &Walk<'_, 't>, node: Node<'t>, range: Range<usize>) -> String {
+    let text = walk.source().get(range.clone()).unwrap_or_default();
+    if !(text.contains('#') && text.contains('\n')) {
+        return walk.fold(node, range);
+    }
+    let parts = visible_parts(text).into_iter();
+    let parts = parts.map(|part| walk.fold(node, range.start + part.start..range.start + part.end));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// Shows which accessors an automatic property has: `{ get; init; }`.
-pub(super) fn accessors<'t>(_: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
+pub(super) fn accessors<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     if let Some(list) = node.child_by_field_name("accessors") {
         let mut cursor = list.walk();
         if list.named_children(&mut cursor).all(|accessor| accessor.child_by_field_name("body").is_none()) {
             draft.header.end = list.end_byte();
         }
     }
-    true
+    without_directives(walk, node, draft)
 }
 
 /// Leaves `: base(...)` out.
-pub(super) fn constructor<'t>(_: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
+pub(super) fn constructor<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     if let Some(initializer) = child_of_kind(node, "constructor_initializer") {
         draft.header.end = initializer.start_byte();
     }
-    true
+    without_directives(walk, node, draft)
 }
 
 /// `~Name`
-pub(super) fn finalizer<'t>(_: &mut Walk<'_, 't>, _: Node<'t>, draft: &mut Draft) -> bool {
+pub(super) fn finalizer<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     draft.name.insert(0, '~');
-    true
+    without_directives(walk, node, draft)
 }
 
 /// `operator+`, `operator true`, and `operator T` of a conversion.
-pub(super) fn operator<'t>(_: &mut Walk<'_, 't>, _: Node<'t>, draft: &mut Draft) -> bool {
+pub(super) fn operator<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     let is_word = draft.name.starts_with(|first: char| first.is_alphanumeric() || matches!(first, '_' | '(' | '@'));
     let of: String = draft.name.split_whitespace().collect();
     draft.name = format!("operator{}{of}", if is_word { " " } else { "" });
-    true
+    without_directives(walk, node, draft)
 }
 
 /// The first child that is this token.

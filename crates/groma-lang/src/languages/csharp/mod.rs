@@ -13,6 +13,8 @@ mod strings;
 
 use groma_model::SymbolKind;
 
+use members::without_directives;
+
 use crate::spec::{Action, Define, DocStyle, LanguageSpec, Name, Scope};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -31,7 +33,6 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
         ("raw_string_literal", Action::Skip),
         ("preproc_pragma", Action::Skip),
         ("attribute_list", Action::Attribute),
-        ("preproc_if_in_attribute_list", Action::Attribute),
         ("using_directive", Action::Hook(imports::using)),
         ("namespace_declaration", Action::Hook(imports::namespace)),
         ("file_scoped_namespace_declaration", Action::Hook(imports::namespace)),
@@ -79,14 +80,14 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     ],
 };
 
-static CLASS: Define = Define::new(SymbolKind::Class).body(&["body"]).opens(Scope::Type);
-static STRUCT: Define = Define::new(SymbolKind::Struct).body(&["body"]).opens(Scope::Type);
-static RECORD: Define = Define::new(SymbolKind::Record).body(&["body"]).opens(Scope::Type);
-static INTERFACE: Define = Define::new(SymbolKind::Interface).body(&["body"]).opens(Scope::Type);
-static ENUM: Define = Define::new(SymbolKind::Enum).body(&["body"]).opens(Scope::Type);
+static CLASS: Define = Define::new(SymbolKind::Class).body(&["body"]).opens(Scope::Type).refine(without_directives);
+static STRUCT: Define = Define::new(SymbolKind::Struct).body(&["body"]).opens(Scope::Type).refine(without_directives);
+static RECORD: Define = Define::new(SymbolKind::Record).body(&["body"]).opens(Scope::Type).refine(without_directives);
+static INTERFACE: Define = Define::new(SymbolKind::Interface).body(&["body"]).opens(Scope::Type).refine(without_directives);
+static ENUM: Define = Define::new(SymbolKind::Enum).body(&["body"]).opens(Scope::Type).refine(without_directives);
 static VARIANT: Define = Define::new(SymbolKind::Variant).opens(Scope::Callable).refine(members::variant_value);
-static DELEGATE: Define = Define::new(SymbolKind::Type).opens(Scope::Callable);
-static EVENT: Define = Define::new(SymbolKind::Property).body(&["accessors"]).opens(Scope::Callable);
+static DELEGATE: Define = Define::new(SymbolKind::Type).opens(Scope::Callable).refine(without_directives);
+static EVENT: Define = Define::new(SymbolKind::Property).body(&["accessors"]).opens(Scope::Callable).refine(without_directives);
 static PROPERTY: Define =
     Define::new(SymbolKind::Property).body(&["accessors", "value"]).opens(Scope::Callable).refine(members::accessors);
 static INDEXER: Define = Define::new(SymbolKind::Property)
@@ -95,7 +96,7 @@ static INDEXER: Define = Define::new(SymbolKind::Property)
     .opens(Scope::Callable)
     .refine(members::accessors);
 static METHOD: Define =
-    Define::new(SymbolKind::Function).member(SymbolKind::Method).body(&["body"]).opens(Scope::Callable);
+    Define::new(SymbolKind::Function).member(SymbolKind::Method).body(&["body"]).opens(Scope::Callable).refine(without_directives);
 static CONSTRUCTOR: Define =
     Define::new(SymbolKind::Constructor).body(&["body"]).opens(Scope::Callable).refine(members::constructor);
 static FINALIZER: Define =

@@ -73,9 +73,9 @@ fn values<'t>(
             if list.is_none() {
                 draft.header.end = of_type.map_or(draft.header.end, end_of_header);
             }
-            walk.one_line(node, draft.header.clone())
+            walk.fold(node, draft.header.clone())
         } else {
-            let of_type = of_type.map(|of_type| walk.one_line(of_type, of_type.start_byte()..end_of_header(of_type)));
+            let of_type = of_type.map(|of_type| walk.fold(of_type, of_type.start_byte()..end_of_header(of_type)));
             format!("{} {}", draft.name, of_type.unwrap_or_default())
         };
         draft.signature = format!("{keyword} {}", header.trim_end());

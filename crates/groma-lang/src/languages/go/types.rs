@@ -20,7 +20,7 @@ pub(super) fn type_spec<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let mut draft = walk.draft(node, kind, name);
     draft.header.end = definition.map_or(draft.header.end, end_of_header);
     if draft.name != "_" {
-        draft.signature = format!("type {}", walk.one_line(node, draft.header.clone()));
+        draft.signature = format!("type {}", walk.fold(node, draft.header.clone()));
         push_spec(walk, node, draft);
     }
     walk.open(Scope::Type, walk.text(name));
@@ -39,7 +39,7 @@ pub(super) fn field<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
             continue;
         }
         let mut draft = walk.draft(node, SymbolKind::Field, name);
-        draft.signature = format!("{last_name} {}", walk.one_line(of_type, of_type.start_byte()..end));
+        draft.signature = format!("{last_name} {}", walk.fold(of_type, of_type.start_byte()..end));
         document(walk, node, &mut draft);
         walk.push(node, draft);
     }

@@ -40,12 +40,12 @@ pub(super) fn field<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let mut before = None;
     let mut cursor = node.walk();
     for declarator in node.children_by_field_name("declarator", &mut cursor) {
-        let before = before.get_or_insert_with(|| walk.one_line(node, node.start_byte()..declarator.start_byte()));
+        let before = before.get_or_insert_with(|| walk.fold(node, node.start_byte()..declarator.start_byte()));
         let Some(name) = declarator.child_by_field_name("name") else { continue };
         let mut draft = walk.draft(node, kind, name);
         draft.header.end = declarator.end_byte();
         hide_value(walk, &mut draft, declarator.child_by_field_name("value"), LITERALS);
-        let own = walk.one_line(declarator, declarator.start_byte()..draft.header.end);
+        let own = walk.fold(declarator, declarator.start_byte()..draft.header.end);
         draft.signature = format!("{before} {own}");
         walk.push(node, draft);
     }
@@ -76,8 +76,8 @@ pub(super) fn component<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 /// Shows the default of an annotation's element if it is a short literal.
 pub(super) fn default_value<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     hide_value(walk, draft, node.child_by_field_name("value"), LITERALS);
-    let signature = walk.one_line(node, draft.header.clone());
-    draft.signature = signature.strip_suffix(" default").unwrap_or(&signature).to_owned();
+    let signature = walk.fold(node, draft.header.clone());
+    signature.strip_suffix(" default").unwrap_or(&signature).clone_into(&mut draft.signature);
     true
 }
 
@@ -87,7 +87,7 @@ pub(super) fn short_arguments<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft
         let long = arguments.end_byte() - arguments.start_byte() > LONGEST_ARGUMENTS;
         draft.header.end = if long { arguments.start_byte() } else { arguments.end_byte() };
         if long {
-            draft.signature = format!("{}(…)", walk.one_line(node, draft.header.clone()));
+            draft.signature = format!("{}(…)", walk.fold(node, draft.header.clone()));
         }
     }
     true

@@ -1,6 +1,8 @@
 //! Java that the grammar does not know yet, taken out of its sight: annotations before `...`
 //! (`Object @Nullable ... arguments`) and the word `module` of `import module a.b;`.
 
+use std::ops::Range;
+
 use memchr::memmem;
 
 /// Longest annotation that is looked for, in bytes.
@@ -18,12 +20,8 @@ pub(super) fn mask(text: &str) -> Option<String> {
             }
         }
     };
-    for dots in memmem::find_iter(bytes, b"...") {
-        let mut before = dots;
-        while let Some((start, end)) = annotation_before(bytes, before) {
-            blank(start, end);
-            before = start;
-        }
+    for annotation in annotations_before_dots(bytes) {
+        blank(annotation.start, annotation.end);
     }
     for at in memmem::find_iter(bytes, b"import module ") {
         if at == 0 || bytes[at - 1] == b'\n' {
@@ -31,6 +29,20 @@ pub(super) fn mask(text: &str) -> Option<String> {
         }
     }
     masked.and_then(|bytes| String::from_utf8(bytes).ok())
+}
+
+/// The annotations before each `...`, in order.
+pub(super) fn annotations_before_dots(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for dots in memmem::find_iter(bytes, b"...") {
+        let mut before = dots;
+        while let Some((start, end)) = annotation_before(bytes, before) {
+            found.push(start..end);
+            before = start;
+        }
+    }
+    found.sort_by_key(|annotation| annotation.start);
+    found
 }
 
 /// The bytes of the annotation that ends before this place, white space apart.

@@ -79,8 +79,8 @@ static ENUM: Define = Define::new(SymbolKind::Enum).body(&["body"]).opens(Scope:
 static RECORD: Define = Define::new(SymbolKind::Record).body(&["body"]).opens(Scope::Type);
 static ANNOTATION: Define = Define::new(SymbolKind::Annotation).body(&["body"]).opens(Scope::Type);
 static METHOD: Define =
-    Define::new(SymbolKind::Function).member(SymbolKind::Method).body(&["body"]).opens(Scope::Callable);
-static CONSTRUCTOR: Define = Define::new(SymbolKind::Constructor).body(&["body"]).opens(Scope::Callable);
+    Define::new(SymbolKind::Function).member(SymbolKind::Method).body(&["body"]).opens(Scope::Callable).refine(plain_dots);
+static CONSTRUCTOR: Define = Define::new(SymbolKind::Constructor).body(&["body"]).opens(Scope::Callable).refine(plain_dots);
 static ELEMENT: Define = Define::new(SymbolKind::Method).opens(Scope::Callable).refine(fields::default_value);
 /// What an enum constant's body overrides is listed as little as the members of an anonymous class.
 static VARIANT: Define =
@@ -98,11 +98,29 @@ fn is_exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) -> bool {
     }
 }
 
+/// Leaves out the annotations before `...`, which the tree does not have; see `mask`.
+fn plain_dots<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
+    let header = walk.source().get(draft.header.clone()).unwrap_or_default();
+    if header.contains("...") {
+        let mut shown = draft.header.start;
+        for annotation in mask::annotations_before_dots(header.as_bytes()) {
+            let end = draft.header.start + annotation.start;
+            draft.signature.push_str(&walk.fold(node, shown..end));
+            shown = draft.header.start + annotation.end;
+        }
+        draft.signature.push_str(walk.fold(node, shown..draft.header.end).trim_start());
+    }
+    true
+}
+
+/// Modifiers and annotations of one declaration that are looked at.
+const MOST_MODIFIERS: usize = 100;
+
 /// The access modifier of a declaration.
 fn access(declaration: Node<'_>) -> Option<&'static str> {
     let modifiers = declaration.child(0).filter(|first| first.kind() == "modifiers")?;
     let mut cursor = modifiers.walk();
-    let mut words = modifiers.children(&mut cursor);
+    let mut words = modifiers.children(&mut cursor).take(MOST_MODIFIERS);
     words.find_map(|word| ["public", "protected", "private"].into_iter().find(|access| *access == word.kind()))
 }
 

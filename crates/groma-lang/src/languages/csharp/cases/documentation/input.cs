@@ -23,12 +23,12 @@ class Documented
     [Obsolete]
     public int F;
 
+    #region inside
     /// <summary>
     /// <para>In a paragraph.</para>
     /// <para>And another.</para>
     /// </summary>
     /// <remarks>Remarks.</remarks>
-    #region inside
     public int G;
     #endregion
 
