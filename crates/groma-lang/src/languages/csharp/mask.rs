@@ -69,7 +69,7 @@ fn conditional_assignments(masked: &mut Masked<'_>) {
                 b'[' => depth += 1,
                 b']' if depth > 0 => depth -= 1,
                 _ if depth > 0 => {}
-                byte => return !(part_of_name(byte) || matches!(byte, b'.' | b'?' | b'!')),
+                byte => return !(part_of_name(*byte) || matches!(byte, b'.' | b'?' | b'!')),
             }
             false
         });
@@ -90,20 +90,16 @@ fn conditional_assignments(masked: &mut Masked<'_>) {
 fn pointers(masked: &mut Masked<'_>) {
     let bytes = masked.bytes;
     for end in memmem::find_iter(bytes, b"*)") {
-        let start = bytes[..end].iter().rev().take(LONGEST).take_while(|byte| part_of_name(byte) || **byte == b'*').count();
-        let paren = (end - start).saturating_sub(1);
-        if bytes[paren] == b'(' && paren > 0 && bytes[paren - 1] == b'*' && start > 0 {
-            let before = bytes[..paren - 1].trim_ascii_end().last();
-            if !before.is_some_and(|byte| part_of_name(byte) || matches!(byte, b')' | b']')) || is_return(&bytes[..paren - 1])
-            {
-                masked.blank(paren - 1..end + 2);
-            }
+        let of_type = |byte: &&u8| part_of_name(**byte) || **byte == b'*';
+        let length = bytes[..end].iter().rev().take(LONGEST).take_while(of_type).count();
+        let Some(before) = bytes[..end - length].strip_suffix(b"*(").filter(|_| length > 0) else { continue };
+        let star = before.len();
+        let before = before.trim_ascii_end();
+        let is_operand = |byte: u8| part_of_name(byte) || matches!(byte, b')' | b']');
+        if !before.last().copied().is_some_and(is_operand) || before.ends_with(b"return") {
+            masked.blank(star..end + 2);
         }
     }
-}
-
-fn is_return(before: &[u8]) -> bool {
-    before.trim_ascii_end().ends_with(b"return")
 }
 
 struct Masked<'t> {
@@ -126,12 +122,12 @@ impl Masked<'_> {
     }
 }
 
-fn part_of_name(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@' | b'\x80'..)
+fn part_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'@' | 0x80..)
 }
 
 fn is_word(bytes: &[u8], start: usize, end: usize) -> bool {
-    !bytes[..start].last().is_some_and(part_of_name) && !bytes.get(end).is_some_and(part_of_name)
+    !bytes[..start].last().copied().is_some_and(part_of_name) && !bytes.get(end).copied().is_some_and(part_of_name)
 }
 
 fn next_byte(bytes: &[u8], from: usize) -> Option<u8> {

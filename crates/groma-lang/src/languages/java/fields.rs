@@ -77,7 +77,7 @@ pub(super) fn component<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
 pub(super) fn default_value<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) -> bool {
     hide_value(walk, draft, node.child_by_field_name("value"), LITERALS);
     let signature = walk.fold(node, draft.header.clone());
-    draft.signature = signature.strip_suffix(" default").unwrap_or(&signature).to_owned();
+    signature.strip_suffix(" default").unwrap_or(&signature).clone_into(&mut draft.signature);
     true
 }
 
