@@ -45,7 +45,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(mask),
-    resolver: None,
+    resolver: Some(&javascript::RESOLVER),
     package: PackageRule::File,
     line_keywords: LINE_KEYWORDS,
 };
