@@ -102,12 +102,13 @@ pub(super) fn absolute(path: &str) -> String {
 }
 
 fn in_tree(path: &Path) -> Option<Cow<'_, str>> {
+    // The library puts a separator behind the root too: `//index.js`.
     let text = path.to_str()?;
     if std::path::MAIN_SEPARATOR == '/' {
-        return text.strip_prefix('/').map(Cow::Borrowed);
+        return text.starts_with('/').then(|| Cow::Borrowed(text.trim_start_matches('/')));
     }
     let text = text.replace(std::path::MAIN_SEPARATOR, "/");
-    text.strip_prefix('/').map(|inside| Cow::Owned(inside.to_owned()))
+    text.starts_with('/').then(|| Cow::Owned(text.trim_start_matches('/').to_owned()))
 }
 
 /// How `oxc_resolver` looks at the files.

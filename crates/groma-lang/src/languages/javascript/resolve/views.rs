@@ -18,8 +18,8 @@ const FOR_ALL: [&str; 15] = [
 
 /// Conditions of package exports. Those of sources come first, where a package offers them.
 const ALWAYS: [&str; 5] = ["source", "module", "node", "development", "default"];
-const RARE: [&str; 14] = [
-    "types", "import", "require", "browser", "worker", "deno", "bun", "react-server", "react-native", "svelte", "solid",
+const RARE: [&str; 13] = [
+    "import", "require", "browser", "worker", "deno", "bun", "react-server", "react-native", "svelte", "solid",
     "production", "style", "sass",
 ];
 
@@ -41,7 +41,8 @@ impl Importer {
     }
 }
 
-/// The resolvers of one view: for each order of extensions, with the conditions of `import`, of `require`, and all.
+/// The resolvers of one view: for each order of extensions, with the conditions of `import`, of `require`, and with those
+/// that are met rarely.
 struct Set {
     built: bool,
     resolvers: [[ResolverGeneric<View>; 3]; 2],
@@ -55,21 +56,24 @@ impl Set {
         );
         let resolvers = [false, true].map(|typescript| {
             let order = if typescript { FOR_TYPESCRIPT } else { FOR_JAVASCRIPT };
-            [&["import"][..], &["require"], &RARE].map(|conditions| {
+            // TypeScript asks for types first; only where they lead nowhere the code itself says more.
+            let (types, rare_types): (&[&str], &[&str]) = if typescript { (&["types"], &[]) } else { (&[], &["types"]) };
+            [[&["import"], types], [&["require"], types], [&RARE[..], rare_types]].map(|conditions| {
                 // Clones share what is cached about the tree.
-                first.clone_with_options(options(&order, &[custom, conditions, &ALWAYS].concat()))
+                first.clone_with_options(options(&order, &[custom, &conditions.concat(), &ALWAYS].concat()))
             })
         });
         Self { built, resolvers }
     }
 
-    fn resolve(&self, files: &Files, importer: Importer, folder: &str, text: &str) -> Option<FileId> {
-        let [import, require, all] = &self.resolvers[usize::from(importer.typescript)];
-        let usual = if importer.require { require } else { import };
-        [usual, all].into_iter().find_map(|resolver| {
-            let resolution = resolver.resolve(folder, text).ok()?;
-            files.file(resolution.path(), self.built)
-        })
+    fn resolve(&self, files: &Files, importer: Importer, rarely: bool, folder: &str, text: &str) -> Option<FileId> {
+        let [import, require, rare] = &self.resolvers[usize::from(importer.typescript)];
+        let resolver = match (rarely, importer.require) {
+            (true, _) => rare,
+            (false, true) => require,
+            (false, false) => import,
+        };
+        files.file(resolver.resolve(folder, text).ok()?.path(), self.built)
     }
 }
 
@@ -121,13 +125,13 @@ impl Views {
     /// The file that a module name means in a folder.
     pub(super) fn resolve(&self, importer: Importer, folder: &str, text: &str) -> Option<FileId> {
         let folder = absolute(folder);
-        let in_set = |set: &Set| set.resolve(&self.files, importer, &folder, text);
-        in_set(&self.plain).or_else(|| in_set(&self.built))
+        let tries = [(false, &self.plain), (false, &self.built), (true, &self.plain), (true, &self.built)];
+        tries.iter().find_map(|(rarely, set)| set.resolve(&self.files, importer, *rarely, &folder, text))
     }
 
     /// The same where only a package that is kept in the tree is meant.
     pub(super) fn resolve_installed(&self, importer: Importer, folder: &str, text: &str) -> Option<FileId> {
-        self.plain.resolve(&self.files, importer, &absolute(folder), text)
+        self.plain.resolve(&self.files, importer, false, &absolute(folder), text)
     }
 
     /// The file that a path from the root means: exactly, without its extension, or as a folder.
