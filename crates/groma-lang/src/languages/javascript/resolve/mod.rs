@@ -13,6 +13,8 @@ mod tsconfig;
 mod views;
 mod workspaces;
 
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -36,14 +38,14 @@ const LONGEST_TEXT: usize = 1024;
 
 fn wants(path: &str) -> bool {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    if matches!(name, "package.json" | "pnpm-workspace.yaml" | "lerna.json" | "rush.json") {
+    if matches!(name, "package.json" | "pnpm-workspace.yaml" | "lerna.json" | "rush.json") || tsconfig::is_config_name(name)
+    {
         return true;
     }
-    // What a `tsconfig.json` extends has any name, but in practice its own or its folder's says what it is.
-    let about_configs = |text: &str| {
-        ["tsconfig", "jsconfig", "ts-config", "typescript"].iter().any(|word| text.contains(word))
-    };
-    name.ends_with(".json") && (about_configs(name) || about_configs(folder) && !folder.contains("node_modules"))
+    // What a `tsconfig.json` extends may have any name, but in practice its own or its folder's says what it is.
+    let says_so = |text: &str| ["tsconfig", "ts-config", "typescript"].iter().any(|word| text.contains(word));
+    let folder = folder.rsplit('/').next().unwrap_or(folder);
+    name.strip_suffix(".json").is_some_and(|stem| says_so(stem) || says_so(folder) || stem.ends_with("base"))
 }
 
 fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> {
@@ -118,10 +120,11 @@ impl Resolver<'_> {
             return External(paths::package_and_subpath(installed).0.to_owned());
         }
         let load = |path: &str| self.views.load(importer, path);
-        match self.configs.in_root_dirs(path, &target, &load) {
-            Some(file) => File(file),
-            None => Unresolved(UnresolvedReason::NotFound),
-        }
+        let found = self.configs.in_root_dirs(path, &target, &load).or_else(|| {
+            let package = self.packages.at(&target)?;
+            self.usual_place(importer, &package.folder, "")
+        });
+        found.map_or(Unresolved(UnresolvedReason::NotFound), File)
     }
 
     /// `/x`: for servers of web pages the root of the package, or what it serves as it is.
@@ -175,7 +178,10 @@ impl Resolver<'_> {
                     None => Unresolved(UnresolvedReason::NotFound),
                 };
             }
-            if let Some(file) = self.views.resolve_installed(importer, folder, text) {
+            // Where no link leads to it, it may be one that is kept in the tree under `node_modules`.
+            if !self.packages.is_linked(folder, name)
+                && let Some(file) = self.views.resolve_installed(importer, folder, text)
+            {
                 return File(file);
             }
         }
@@ -202,11 +208,17 @@ impl Resolver<'_> {
 
     /// The file of a package of the tree, by what its manifest says or else by where such files usually are.
     fn package_file(&self, importer: Importer, from: &str, text: &str, package: &str, inside: &str) -> Option<FileId> {
-        if let Some(file) = self.views.resolve(importer, from, text) {
-            return Some(file);
-        }
-        let places: &[&str] = if inside.is_empty() { &["src", "", "lib", "source"] } else { &["", "src", "lib"] };
-        places.iter().find_map(|place| self.views.load(importer, &FileTable::join(package, &format!("{place}/{inside}"))?))
+        self.views.resolve(importer, from, text).or_else(|| self.usual_place(importer, package, inside))
+    }
+
+    fn usual_place(&self, importer: Importer, package: &str, inside: &str) -> Option<FileId> {
+        let places: &[&str] =
+            if inside.is_empty() { &["src/index", "index", "lib/index", "source/index"] } else { &["", "src", "lib"] };
+        places.iter().find_map(|place| {
+            // Relative, since a subpath that begins with `/` would not be joined.
+            let path = FileTable::join(package, &format!("./{place}/{inside}"))?;
+            self.views.load(importer, &path)
+        })
     }
 
     /// Module names of AMD and of other loaders with a root of their own: paths from the file, or from a folder above.

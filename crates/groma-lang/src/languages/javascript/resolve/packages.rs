@@ -58,8 +58,10 @@ impl Packages {
     pub(super) fn of(context: &ResolveContext<'_>) -> Self {
         let mut packages = Self::default();
         let mut workspaces = Vec::new();
-        for (_, folder, text) in context.manifests_named("package.json") {
-            let Some(object) = json::object(text) else { continue };
+        // Deno's manifest has name and exports in the same form.
+        let names = ["package.json", "deno.json", "deno.jsonc"];
+        for (_, folder, text) in names.into_iter().flat_map(|name| context.manifests_named(name)) {
+            let Some(object) = json::object(text).filter(|_| !packages.by_folder.contains_key(folder)) else { continue };
             let name = object.get("name").and_then(Value::as_str).unwrap_or_default();
             let mut dependencies = HashMap::new();
             for key in ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"] {
@@ -67,7 +69,7 @@ impl Packages {
                     dependencies.insert(name.clone(), version.as_str().unwrap_or_default().to_owned());
                 }
             }
-            workspaces.extend(Workspace::of_package(folder, object.get("workspaces")));
+            workspaces.extend(Workspace::of_package(folder, object.get("workspaces").or(object.get("workspace"))));
             packages.by_folder.insert(folder.into(), packages.list.len());
             packages.list.push(Package {
                 folder: folder.into(),
@@ -101,7 +103,6 @@ impl Packages {
             }
         }
         for workspace in workspaces {
-            // The list is in the order of paths, but a folder's own files do not stand next to those below it.
             for (at, package) in self.list.iter().enumerate() {
                 let Some(inside) = within(&package.folder, &workspace.folder) else { continue };
                 if !package.name.is_empty() && workspace.holds(inside) && !is_installed(&package.folder) {
@@ -208,6 +209,11 @@ impl Packages {
             }
         }
         Some(target)
+    }
+
+    /// Whether a package of this name is linked where code in `folder` looks.
+    pub(super) fn is_linked(&self, folder: &str, name: &str) -> bool {
+        self.link_at(folder, name).is_some()
     }
 
     fn link_at(&self, folder: &str, name: &str) -> Option<&str> {

@@ -9,9 +9,9 @@ const OUTPUTS: [&str; 20] = [
 ];
 
 /// Folders within build output that only tell formats and platforms apart.
-const FORMATS: [&str; 18] = [
+const FORMATS: [&str; 25] = [
     "esm", "cjs", "es", "umd", "module", "commonjs", "mjs", "types", "typings", "node", "browser", "esnext", "es6",
-    "es2015", "dts", "iife", "js", "import",
+    "es2015", "dts", "iife", "js", "import", "require", "prod", "dev", "production", "development", "packages", "default",
 ];
 
 /// Folders that sources are kept in, beside the package's own.
@@ -57,6 +57,7 @@ pub(super) fn source_of(tree: &impl Tree, path: &str) -> Option<String> {
             })
         })?;
     };
+    let folder_name = package.rsplit('/').next().unwrap_or(package);
     let before = parts[..output].join("/");
     let mut tail = &parts[output + 1..];
     loop {
@@ -76,7 +77,9 @@ pub(super) fn source_of(tree: &impl Tree, path: &str) -> Option<String> {
                 return Some(found);
             }
         }
-        if folders.first().is_some_and(|first| FORMATS.contains(first) || is_output(first)) {
+        // Output for several packages at once repeats the name of this one.
+        let is_extra = |first: &&str| FORMATS.contains(first) || is_output(first) || *first == short_name || *first == folder_name;
+        if folders.first().is_some_and(is_extra) {
             tail = &tail[1..];
         } else {
             break;
@@ -106,6 +109,11 @@ fn is_entry(file: &str, short_name: &str) -> bool {
 fn stems(name: &str) -> impl Iterator<Item = String> {
     std::iter::successors(Some(name.to_owned()), |name| {
         let cut = name.rfind('.').filter(|at| *at > 0)?;
+        // `a.css.d.ts` says what `a.css` is, not `a`.
+        let ending = &name[cut + 1..];
+        if STYLES.contains(&ending) || matches!(ending, "json" | "svg" | "vue") {
+            return None;
+        }
         Some(name[..cut].to_owned())
     })
     .flat_map(|stem| {

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::json;
 use super::packages::Packages;
-use super::paths::{ancestors, below, package_and_subpath, within};
+use super::paths::{ancestors, below, package_and_subpath, parent, within};
 
 /// Bases of bases, at most.
 const DEEPEST_CHAIN: usize = 24;
@@ -28,7 +28,10 @@ struct Config {
     include: Option<Vec<Place>>,
     files: Option<Vec<Place>>,
     conditions: Vec<String>,
-    references: Vec<String>,
+    /// The configurations it refers to.
+    referred: Vec<usize>,
+    /// The paths and globs of the files that it is for; `None`: those below its folder.
+    listed: Option<Vec<String>>,
 }
 
 /// A path of a configuration: relative to the folder of the file that has it, or to that of the outermost.
@@ -71,7 +74,6 @@ pub(super) struct Configs {
     list: Vec<Config>,
     /// For each folder with a configuration, those that may speak for its files, the one with the usual name first.
     by_folder: HashMap<Box<str>, Vec<usize>>,
-    by_path: HashMap<Box<str>, usize>,
 }
 
 impl Configs {
@@ -86,6 +88,7 @@ impl Configs {
             }
         }
         let mut configs = Self::default();
+        let mut by_path: HashMap<&str, usize> = HashMap::new();
         for (file, _) in context.manifests {
             let path = context.files.path(*file);
             let name = path.rsplit('/').next().unwrap_or(path);
@@ -94,13 +97,23 @@ impl Configs {
             }
             let Some(config) = reader.whole(*file, &mut Vec::new()) else { continue };
             let at = configs.list.len();
-            configs.by_path.insert(path.into(), at);
+            by_path.insert(path, at);
             let here = configs.by_folder.entry(context.files.folder(*file).into()).or_default();
             match name {
                 "tsconfig.json" => here.insert(0, at),
                 _ => here.push(at),
             }
             configs.list.push(config);
+        }
+        for (path, at) in &by_path {
+            let raw = context.files.file(path).and_then(|file| reader.raw.get(&file));
+            let config = &mut configs.list[*at];
+            let references = raw.map(|raw| references(raw, &config.folder, context.files)).unwrap_or_default();
+            config.referred = references.iter().filter_map(|path| by_path.get(&**path).copied()).collect();
+            if config.files.is_some() || config.include.is_some() {
+                let places = config.files.iter().chain(&config.include).flatten();
+                config.listed = Some(places.filter_map(|place| place.path(&config.folder)).collect());
+            }
         }
         configs
     }
@@ -112,13 +125,13 @@ impl Configs {
 
     /// Where `paths` and `baseUrl` of the nearest configuration send a module name. `load` says what is at a path.
     pub(super) fn mapped<T>(&self, file: &str, text: &str, load: &impl Fn(&str) -> Option<T>) -> Mapped<T> {
-        let nearest = ancestors(super::paths::parent(file)).find(|folder| self.by_folder.contains_key(*folder));
+        let nearest = ancestors(parent(file)).find(|folder| self.by_folder.contains_key(*folder));
         nearest.map_or(Mapped::Free, |folder| self.mapped_in(folder, file, text, load))
     }
 
     /// The same of the configurations further up, which TypeScript would not ask.
     pub(super) fn mapped_above<T>(&self, file: &str, text: &str, load: &impl Fn(&str) -> Option<T>) -> Option<T> {
-        let above = ancestors(super::paths::parent(file)).filter(|folder| self.by_folder.contains_key(*folder)).skip(1);
+        let above = ancestors(parent(file)).filter(|folder| self.by_folder.contains_key(*folder)).skip(1);
         above.take(4).find_map(|folder| match self.mapped_in(folder, file, text, load) {
             Mapped::Found(found) => Some(found),
             _ => None,
@@ -139,7 +152,7 @@ impl Configs {
 
     /// The same relative path seen from each of the folders that `rootDirs` lay over one another.
     pub(super) fn in_root_dirs<T>(&self, file: &str, path: &str, load: &impl Fn(&str) -> Option<T>) -> Option<T> {
-        let folder = ancestors(super::paths::parent(file)).find(|folder| self.by_folder.contains_key(*folder))?;
+        let folder = ancestors(parent(file)).find(|folder| self.by_folder.contains_key(*folder))?;
         for config in self.speakers(folder, file) {
             let roots = config.root_dirs.iter().flatten().filter_map(|root| root.path(&config.folder));
             let roots: Vec<String> = roots.collect();
@@ -159,8 +172,7 @@ impl Configs {
         let here = self.by_folder.get(folder).map_or(&[][..], Vec::as_slice);
         let mut order: Vec<usize> = Vec::with_capacity(here.len());
         let main = here.first().copied();
-        let referred = main.into_iter().flat_map(|main| &self.list[main].references);
-        let referred: Vec<usize> = referred.filter_map(|path| self.by_path.get(&**path).copied()).collect();
+        let referred = main.map_or(&[][..], |main| &self.list[main].referred);
         let listing = main.into_iter().chain(referred.iter().copied()).filter(|at| self.list[*at].lists(file));
         order.extend(listing);
         // A reference into another folder that does not list the file has nothing to say about it.
@@ -178,16 +190,12 @@ impl Configs {
 
 impl Config {
     fn lists(&self, file: &str) -> bool {
-        if self.files.is_none() && self.include.is_none() {
-            return within(file, &self.folder).is_some();
-        }
-        let paths = |list: &Option<Vec<Place>>| -> Vec<String> {
-            list.iter().flatten().filter_map(|place| place.path(&self.folder)).collect()
-        };
-        paths(&self.files).iter().any(|listed| listed == file)
-            || paths(&self.include).iter().any(|glob| {
-                within(file, glob).is_some() || glob == file || glob.contains('*') && fast_glob::glob_match(glob, file)
-            })
+        let Some(listed) = &self.listed else { return within(file, &self.folder).is_some() };
+        listed.iter().any(|listed| match listed.split_once('*') {
+            // The letters before the first star tell most apart, so few globs are tried.
+            Some((before, _)) => file.starts_with(before) && fast_glob::glob_match(listed, file),
+            None => file == listed || within(file, listed).is_some(),
+        })
     }
 
     fn mapped<T>(&self, text: &str, load: &impl Fn(&str) -> Option<T>) -> Mapped<T> {
@@ -254,7 +262,12 @@ impl Config {
 
 /// Whether a file of this name is a configuration of its folder.
 pub(super) fn is_config_name(name: &str) -> bool {
-    (name.starts_with("tsconfig") || name.starts_with("jsconfig")) && name.ends_with(".json")
+    (name.starts_with("tsconfig") || name.starts_with("jsconfig")) && name.ends_with(".json") || is_import_map(name)
+}
+
+/// Whether a file of this name maps module names as Deno and browsers have it, in `imports`.
+fn is_import_map(name: &str) -> bool {
+    matches!(name, "deno.json" | "deno.jsonc" | "import_map.json")
 }
 
 struct Reader<'c, 'p> {
@@ -276,7 +289,6 @@ impl Reader<'_, '_> {
         let raw = self.raw.get(&file)?;
         let folder = self.context.files.folder(file);
         let mut config = read(raw, folder);
-        config.references = references(raw, folder, self.context.files);
         let bases = json::strings(raw.get("extends"));
         chain.push(file);
         // Of several bases the last has the most to say.
@@ -321,18 +333,35 @@ fn read(raw: &Map<String, Value>, folder: &str) -> Config {
     let mut config = Config { folder: folder.into(), ..Config::default() };
     config.include = raw.get("include").map(|include| places(include, folder));
     config.files = raw.get("files").map(|files| places(files, folder));
+    config.paths = raw.get("imports").and_then(Value::as_object).map(|imports| import_map(imports, folder));
     let Some(options) = raw.get("compilerOptions").and_then(Value::as_object) else { return config };
     config.base_url = options.get("baseUrl").and_then(Value::as_str).and_then(|base| Place::new(folder, base));
     config.root_dirs = options.get("rootDirs").map(|roots| places(roots, folder));
     config.conditions = json::strings(options.get("customConditions"));
-    config.paths = options.get("paths").and_then(Value::as_object).map(|paths| {
+    let paths = options.get("paths").and_then(Value::as_object).map(|paths| {
         let base = match &config.base_url {
             Some(Place::Fixed(base)) => base.as_str(),
             _ => folder,
         };
         paths.iter().map(|(pattern, targets)| (pattern.clone(), places(targets, base))).collect()
     });
+    config.paths = paths.or(config.paths);
     config
+}
+
+/// An import map as patterns: a key that ends in `/` takes all names that begin with it.
+fn import_map(imports: &Map<String, Value>, folder: &str) -> Vec<(String, Vec<Place>)> {
+    let in_tree = imports.iter().filter_map(|(key, target)| Some((key, target.as_str()?)));
+    in_tree
+        .filter(|(_, target)| target.starts_with('.'))
+        .map(|(key, target)| {
+            let star = if key.ends_with('/') { "*" } else { "" };
+            let slash = if target.ends_with('/') { "/" } else { "" };
+            let place = FileTable::join(folder, target);
+            let place = place.map(|place| Place::Fixed(format!("{place}{slash}{star}").trim_start_matches('/').to_owned()));
+            (format!("{key}{star}"), place.into_iter().collect())
+        })
+        .collect()
 }
 
 /// The paths of the configurations that one refers to.
