@@ -16,7 +16,7 @@ use super::sources::{self, Tree};
 
 /// The files, folders, links and manifests. Owned, since `oxc_resolver` wants a file system without borrows.
 pub(super) struct Files {
-    files: HashMap<Box<str>, FileId>,
+    by_path: HashMap<Box<str>, FileId>,
     folders: HashSet<Box<str>>,
     links: HashMap<Box<str>, Box<str>>,
     packages: HashMap<Box<str>, (Box<str>, String)>,
@@ -45,7 +45,7 @@ impl Files {
             add_folder(parent(place));
         }
         Self {
-            files,
+            by_path: files,
             folders,
             links: packages.links().map(|(place, folder)| (place.into(), folder.into())).collect(),
             packages: packages
@@ -79,16 +79,16 @@ impl Files {
     pub(super) fn file(&self, path: &Path, built: bool) -> Option<FileId> {
         let path = in_tree(path)?;
         let path = self.behind_links(&path);
-        self.files.get(&*path).copied().or_else(|| {
+        self.by_path.get(&*path).copied().or_else(|| {
             let source = built.then(|| sources::source_of(self, &path))??;
-            self.files.get(&*source).copied()
+            self.by_path.get(&*source).copied()
         })
     }
 }
 
 impl Tree for Files {
     fn is_file(&self, path: &str) -> bool {
-        self.files.contains_key(path)
+        self.by_path.contains_key(path)
     }
 
     fn package(&self, folder: &str) -> Option<&str> {
@@ -142,7 +142,7 @@ impl FileSystem for View {
     fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         let inside = in_tree(path).ok_or(io::ErrorKind::NotFound)?;
         let real = self.files.behind_links(&inside);
-        if self.files.files.contains_key(&*real) {
+        if self.files.by_path.contains_key(&*real) {
             return Ok(FileMetadata::new(true, false, false));
         }
         if self.files.folders.contains(&*real) {

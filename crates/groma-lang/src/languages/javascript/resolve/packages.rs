@@ -1,6 +1,6 @@
 //! The packages of the tree: their names, what they depend on, and where a package manager would link them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use groma_model::{FileTable, ResolveContext};
 use serde_json::Value;
@@ -36,7 +36,7 @@ pub(super) struct Package {
     /// Its name; may be empty.
     pub(super) name: Box<str>,
     /// The version or place of each package that it depends on.
-    pub(super) dependencies: HashMap<String, String>,
+    pub(super) dependencies: BTreeMap<String, String>,
     /// Its text, for the resolver to read.
     pub(super) text: String,
 }
@@ -48,8 +48,8 @@ pub(super) struct Packages {
     by_folder: HashMap<Box<str>, usize>,
     /// `folder/node_modules/name` and the folder of the package that is linked there.
     links: HashMap<String, Box<str>>,
-    /// The packages that only their name connects with those that import them.
-    guessed: HashSet<Box<str>>,
+    /// The links that only a name makes likely, not a workspace or a dependency.
+    guessed: HashSet<String>,
     names: HashSet<Box<str>>,
 }
 
@@ -63,7 +63,7 @@ impl Packages {
         for (_, folder, text) in names.into_iter().flat_map(|name| context.manifests_named(name)) {
             let Some(object) = json::object(text).filter(|_| !packages.by_folder.contains_key(folder)) else { continue };
             let name = object.get("name").and_then(Value::as_str).unwrap_or_default();
-            let mut dependencies = HashMap::new();
+            let mut dependencies = BTreeMap::new();
             for key in ["peerDependencies", "optionalDependencies", "devDependencies", "dependencies"] {
                 for (name, version) in object.get(key).and_then(Value::as_object).into_iter().flatten() {
                     dependencies.insert(name.clone(), version.as_str().unwrap_or_default().to_owned());
@@ -115,13 +115,14 @@ impl Packages {
             .filter(|at| !members.contains(at) && !self.list[*at].name.is_empty() && !is_installed(&self.list[*at].folder))
             .collect();
         others.sort_by_key(|at| (self.list[*at].folder.split('/').count(), *at));
+        let mut taken: HashSet<String> = linked.iter().map(|(place, _)| place.clone()).collect();
         for at in others {
             let package = &self.list[at];
-            let scope = material_folder(&package.folder);
-            linked.push((below(scope, &format!("node_modules/{}", package.name)), at));
-            if !package.folder.is_empty() {
-                self.guessed.insert(package.folder.clone());
+            let place = below(material_folder(&package.folder), &format!("node_modules/{}", package.name));
+            if taken.insert(place.clone()) && !package.folder.is_empty() {
+                self.guessed.insert(place.clone());
             }
+            linked.push((place, at));
         }
         for (place, at) in linked {
             if let Some((_, name)) = place.rsplit_once("node_modules/") {
@@ -145,7 +146,9 @@ impl Packages {
                 if target == name || !target.starts_with(|first: char| first == '@' || first.is_ascii_alphabetic()) {
                     continue;
                 }
-                if let Some(folder) = self.link_at(&package.folder, target) {
+                if let Some((found, folder)) = self.link_at(&package.folder, target)
+                    && !self.guessed.contains(&found)
+                {
                     let place = below(&package.folder, &format!("node_modules/{name}"));
                     aliases.push((place, name.clone(), Box::from(folder)));
                 }
@@ -199,8 +202,8 @@ impl Packages {
         if let Some(own) = own {
             return Some(&own.folder);
         }
-        let target = self.link_at(folder, name)?;
-        if self.guessed.contains(target) {
+        let (place, target) = self.link_at(folder, name)?;
+        if self.guessed.contains(&place) {
             // Who asks for a published version does not mean a package that only happens to have the name.
             let version = self.declared(folder, name).unwrap_or_default();
             let published = version.trim_start_matches(['^', '~', '>', '<', '=', ' ', 'v']);
@@ -216,9 +219,13 @@ impl Packages {
         self.link_at(folder, name).is_some()
     }
 
-    fn link_at(&self, folder: &str, name: &str) -> Option<&str> {
+    fn link_at(&self, folder: &str, name: &str) -> Option<(String, &str)> {
         let place = format!("node_modules/{name}");
-        ancestors(folder).find_map(|folder| self.links.get(&below(folder, &place))).map(|target| &**target)
+        ancestors(folder).find_map(|folder| {
+            let place = below(folder, &place);
+            let target = self.links.get(&place)?;
+            Some((place, &**target))
+        })
     }
 }
 

@@ -89,6 +89,7 @@ impl Configs {
         }
         let mut configs = Self::default();
         let mut by_path: HashMap<&str, usize> = HashMap::new();
+        let mut read = Vec::new();
         for (file, _) in context.manifests {
             let path = context.files.path(*file);
             let name = path.rsplit('/').next().unwrap_or(path);
@@ -98,6 +99,7 @@ impl Configs {
             let Some(config) = reader.whole(*file, &mut Vec::new()) else { continue };
             let at = configs.list.len();
             by_path.insert(path, at);
+            read.push(*file);
             let here = configs.by_folder.entry(context.files.folder(*file).into()).or_default();
             match name {
                 "tsconfig.json" => here.insert(0, at),
@@ -105,9 +107,8 @@ impl Configs {
             }
             configs.list.push(config);
         }
-        for (path, at) in &by_path {
-            let raw = context.files.file(path).and_then(|file| reader.raw.get(&file));
-            let config = &mut configs.list[*at];
+        for (at, config) in configs.list.iter_mut().enumerate() {
+            let raw = reader.raw.get(&read[at]);
             let references = raw.map(|raw| references(raw, &config.folder, context.files)).unwrap_or_default();
             config.referred = references.iter().filter_map(|path| by_path.get(&**path).copied()).collect();
             if config.files.is_some() || config.include.is_some() {
@@ -244,16 +245,16 @@ impl Config {
 
     /// Takes over what a base has and this does not.
     fn extend(&mut self, base: &Self) {
-        fn fill<T: Clone>(own: &mut Option<T>, base: &Option<T>) {
+        fn fill<T: Clone>(own: &mut Option<T>, base: Option<&T>) {
             if own.is_none() {
-                own.clone_from(base);
+                *own = base.cloned();
             }
         }
-        fill(&mut self.base_url, &base.base_url);
-        fill(&mut self.paths, &base.paths);
-        fill(&mut self.root_dirs, &base.root_dirs);
-        fill(&mut self.include, &base.include);
-        fill(&mut self.files, &base.files);
+        fill(&mut self.base_url, base.base_url.as_ref());
+        fill(&mut self.paths, base.paths.as_ref());
+        fill(&mut self.root_dirs, base.root_dirs.as_ref());
+        fill(&mut self.include, base.include.as_ref());
+        fill(&mut self.files, base.files.as_ref());
         if self.conditions.is_empty() {
             self.conditions.clone_from(&base.conditions);
         }
@@ -262,7 +263,8 @@ impl Config {
 
 /// Whether a file of this name is a configuration of its folder.
 pub(super) fn is_config_name(name: &str) -> bool {
-    (name.starts_with("tsconfig") || name.starts_with("jsconfig")) && name.ends_with(".json") || is_import_map(name)
+    let stem = name.strip_suffix(".json");
+    stem.is_some_and(|stem| stem.starts_with("tsconfig") || stem.starts_with("jsconfig")) || is_import_map(name)
 }
 
 /// Whether a file of this name maps module names as Deno and browsers have it, in `imports`.
