@@ -10,6 +10,7 @@ mod exports;
 mod imports;
 mod loading;
 mod mask;
+mod resolve;
 pub(super) mod values;
 mod variables;
 mod wrappers;
@@ -21,6 +22,7 @@ use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper, PackageRule};
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
 pub(super) use exports::{exported, finish};
 pub(super) use imports::{export_statement, import_statement, program};
+pub(crate) use resolve::RESOLVER;
 pub(super) use mask::{Mask, import_attributes, import_phases, line_after, line_before};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -73,7 +75,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&RESOLVER),
     package: PackageRule::File,
     line_keywords: &[("function", SymbolKind::Function), ("class", SymbolKind::Class)],
 };

@@ -2,7 +2,7 @@
 
 mod flow;
 
-use super::javascript::{Mask, exported, finish};
+use super::javascript::{self, Mask, exported, finish};
 use super::typescript;
 use crate::spec::{DocStyle, LanguageSpec, PackageRule};
 
@@ -23,7 +23,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&javascript::RESOLVER),
     package: PackageRule::File,
     line_keywords: typescript::LINE_KEYWORDS,
 };

@@ -46,7 +46,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&javascript::RESOLVER),
     package: PackageRule::File,
     line_keywords: LINE_KEYWORDS,
 };
