@@ -5,6 +5,7 @@
 mod comment_runs;
 mod exports;
 mod imports;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -45,7 +46,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| is_public(&draft.name) && draft.owner.split('.').all(is_public),
     finish: Some(exports::finish),
     mask: Some(comment_runs::mask),
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[("class", SymbolKind::Class), ("def", SymbolKind::Function)],
 };
