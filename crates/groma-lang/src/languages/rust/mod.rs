@@ -5,6 +5,7 @@
 
 mod imports;
 mod item_macros;
+mod resolve;
 mod tokens;
 
 use groma_model::SymbolKind;
@@ -66,7 +67,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: is_exported,
     finish: None,
     mask: None,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[
         ("fn", SymbolKind::Function),
