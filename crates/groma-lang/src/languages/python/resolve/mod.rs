@@ -87,7 +87,7 @@ impl PythonResolver<'_> {
         let dotted: &str = &import.text;
         let top = dotted.split('.').next().unwrap_or_default();
         let external = || Place::External(top.into());
-        if stdlib::is_current(top) || !self.modules.knows(top) {
+        if stdlib::is_current(top) || !self.modules.knows(top) && !self.roots.holds(top) {
             return external();
         }
         let folder = self.modules.files().folder(from);

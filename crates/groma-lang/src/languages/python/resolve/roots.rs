@@ -148,6 +148,11 @@ impl Roots {
         self.of_folder.get(folder).into_iter().flatten().filter_map(|id| self.all.get(*id as usize))
     }
 
+    /// Whether some project holds a top-level name.
+    pub(super) fn holds(&self, top: &str) -> bool {
+        self.holding.contains_key(top)
+    }
+
     /// The roots of other projects that hold a top-level name, those nearest to a folder first.
     pub(super) fn others(&self, folder: &str, top: &str) -> Vec<&Root> {
         let Some(ids) = self.holding.get(top) else { return Vec::new() };

@@ -13,7 +13,7 @@ fn resolved(fixture: &str) -> String {
     let facts: Vec<Option<FileFacts>> = sources
         .iter()
         .map(|(path, text)| match detect(path.as_bytes()) {
-            ByName::Language(language) => Some(extractor.facts(language, text)),
+            ByName::Certain(language) => Some(extractor.facts(language, text)),
             _ => None,
         })
         .collect();

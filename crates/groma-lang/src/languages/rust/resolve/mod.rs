@@ -34,13 +34,17 @@ fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> 
     let by_folder: HashMap<&str, usize> =
         packages.iter().enumerate().map(|(position, package)| (package.folder.as_str(), position)).collect();
     let mut left: Vec<FileId> = files.ids().filter(|file| files.path(*file).ends_with(".rs")).collect();
-    left.sort_by_key(|file| (files.path(*file).matches('/').count(), *file));
+    left.sort_by_key(|file| {
+        let path = files.path(*file);
+        let is_root = path.ends_with("lib.rs") || path.ends_with("main.rs");
+        (!is_root, path.matches('/').count(), !path.ends_with("/mod.rs"), *file)
+    });
     for file in left {
         let ancestors = std::iter::successors(Some(files.folder(file)), |folder| {
             (!folder.is_empty()).then(|| folder.rsplit_once('/').map_or("", |(above, _)| above))
         });
         let package = ancestors.filter_map(|folder| by_folder.get(folder)).next();
-        tree.add_crate(context, file, package.copied());
+        tree.add_loose(context, file, package.copied());
     }
     Box::new(RustResolver { context, paths: Paths { tree, packages } })
 }

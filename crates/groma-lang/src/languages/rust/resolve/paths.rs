@@ -71,20 +71,20 @@ impl Paths<'_> {
     fn bare(&self, module: ModuleId, first: &str, rest: &[&str], absolute: bool, search: &mut Search) -> Named {
         let here = &self.tree.modules[module];
         let package = here.package.and_then(|package| self.packages.get(package));
-        let old = package.is_some_and(|package| package.edition_2015);
-        if old && (absolute || module != here.root) && self.holds(here.root, first) {
-            return self.walk(here.root, rest, search);
-        }
-        if !absolute && (here.children.contains_key(first) || here.items.contains(first)) {
-            return self.walk(module, rest, search);
-        }
         let behind = rest.get(1..).unwrap_or_default();
-        // `use a;` does not find itself here, so `a` is looked for outside then.
-        if !absolute
-            && here.uses.contains_key(first)
-            && let Some(found) = self.imported(module, first, search)
-        {
-            return self.beyond(found, behind, search);
+        let old = package.is_some_and(|package| package.edition_2015);
+        let scopes = [old.then_some(here.root), (!absolute).then_some(module)];
+        for scope in scopes.into_iter().flatten() {
+            let within = &self.tree.modules[scope];
+            if within.children.contains_key(first) || within.items.contains(first) {
+                return self.walk(scope, rest, search);
+            }
+            // `use a;` does not find itself here, so `a` is looked for outside then.
+            if within.uses.contains_key(first)
+                && let Some(found) = self.imported(scope, first, search)
+            {
+                return self.beyond(found, behind, search);
+            }
         }
         if let Some(library) = package.and_then(|package| self.library(package, first)) {
             return self.walk(library, behind, search);
@@ -95,6 +95,9 @@ impl Paths<'_> {
             && let Some(found) = self.through_globs(module, first, search)
         {
             return self.beyond(found, behind, search);
+        }
+        if here.locals.contains(first) {
+            return Named::Item(here.file, Vec::new());
         }
         Named::External(first.to_owned())
     }
@@ -107,12 +110,6 @@ impl Paths<'_> {
             None => return None,
         };
         self.tree.module_of(other.library?)
-    }
-
-    /// Whether a module has a name without its globs.
-    fn holds(&self, module: ModuleId, name: &str) -> bool {
-        let module = &self.tree.modules[module];
-        module.children.contains_key(name) || module.items.contains(name) || module.uses.contains_key(name)
     }
 
     /// Goes down from a module as far as the segments are modules; then the next one is an item or passed on.
@@ -137,9 +134,10 @@ impl Paths<'_> {
                     return self.onward(self.tree.modules[*module].file, found, rest, search);
                 }
             }
-            // A macro may make it; a path that goes on in lower case names a module that is not there.
-            let may_be_item = rest.is_empty() || segment.starts_with(|first: char| first.is_uppercase());
-            return if may_be_item { Named::Item(file, Vec::new()) } else { Named::Missing };
+            // Else a macro makes it, unless it is a module whose file is not there, or the crate is not known.
+            let undeclared = current.iter().all(|module| !self.tree.modules[*module].gone.contains(segment));
+            let known = position > 0 || !self.tree.is_loose(start);
+            return if undeclared && known { Named::Item(file, Vec::new()) } else { Named::Missing };
         }
         Named::Module(current[0])
     }
@@ -230,6 +228,12 @@ impl Paths<'_> {
         if let Some(child) = self.tree.modules[of].children.get(name).and_then(|children| children.first()) {
             return Some(Named::Module(*child));
         }
-        self.item(of, name, search)
+        let of_file = self.tree.modules[of].file;
+        Some(match self.item(of, name, search)? {
+            Named::Item(file, more) if file != of_file => {
+                Named::Item(of_file, std::iter::once(file).chain(more).collect())
+            }
+            found => found,
+        })
     }
 }

@@ -13,7 +13,7 @@ fn resolved(fixture: &str) -> String {
     let facts: Vec<Option<FileFacts>> = sources
         .iter()
         .map(|(path, text)| match detect(path.as_bytes()) {
-            ByName::Language(language) => Some(extractor.facts(language, text)),
+            ByName::Certain(language) => Some(extractor.facts(language, text)),
             _ => None,
         })
         .collect();
@@ -79,7 +79,7 @@ fn paths_walk_the_tree_and_follow_reexports() {
             "src/a/b.rs crate::Thing => src/lib.rs+src/a.rs+src/a/b.rs",
             "src/a/b.rs super::Own => src/a.rs",
             "src/a/b.rs crate::Kind => src/lib.rs+src/a.rs+src/a/b.rs",
-            "src/a/b.rs crate::gone::X => not_found",
+            "src/a/b.rs crate::gone::X => src/lib.rs",
             "src/lib.rs a => src/a.rs",
             "src/lib.rs a::Thing => src/a.rs+src/a/b.rs",
             "src/lib.rs a => src/a.rs",
@@ -171,7 +171,7 @@ fn circles_and_broken_manifests_end() {
             "src/b.rs super::super::Y => not_found",
             "src/lib.rs a => src/a.rs",
             "src/lib.rs b => src/b.rs",
-            "src/lib.rs a::X => src/a.rs",
+            "src/lib.rs a::X => src/a.rs+src/lib.rs",
             "src/lib.rs a => src/a.rs",
         ],
     );

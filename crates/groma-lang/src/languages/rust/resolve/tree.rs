@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use groma_model::{FileId, FileTable, Import, ImportKind, ResolveContext, SymbolKind};
+use groma_model::{FileId, FileTable, Import, ImportKind, KindGroup, ResolveContext, SymbolKind};
 
 /// Position of a module in [`Tree::modules`].
 pub(super) type ModuleId = usize;
@@ -21,6 +21,10 @@ pub(super) struct Module<'p> {
     pub(super) children: HashMap<&'p str, Vec<ModuleId>>,
     /// The names that it defines itself.
     pub(super) items: HashSet<&'p str>,
+    /// The names that bodies of its functions define.
+    pub(super) locals: HashSet<&'p str>,
+    /// Modules that it declares but whose files are not there.
+    pub(super) gone: HashSet<&'p str>,
     /// Imports by the name that they bring in.
     pub(super) uses: HashMap<&'p str, Vec<&'p Import>>,
     /// Imports of all names of a module.
@@ -40,6 +44,8 @@ impl Module<'_> {
             parent,
             children: HashMap::new(),
             items: HashSet::new(),
+            locals: HashSet::new(),
+            gone: HashSet::new(),
             uses: HashMap::new(),
             globs: Vec::new(),
             folders: Vec::new(),
@@ -65,6 +71,8 @@ pub(super) struct Tree<'p> {
     lines: HashMap<FileId, Lines>,
     /// Macros that a crate exports at its root, by root and name, with the files of their definitions.
     macros: HashMap<(ModuleId, &'p str), FileId>,
+    /// Roots that no manifest names.
+    loose: HashSet<ModuleId>,
 }
 
 /// A module whose file is not read yet.
@@ -91,6 +99,43 @@ impl<'p> Tree<'p> {
         self.modules.push(Module { folders, path_folder: folder, ..Module::new(root, root_id, package, None) });
         let mut open = VecDeque::new();
         self.fill(context, root_id, &mut open);
+        self.load(context, open);
+    }
+
+    /// Adds a file that nothing declares. A macro may declare it where the module above it is known; else it is a crate.
+    pub(super) fn add_loose(&mut self, context: &'p ResolveContext<'p>, file: FileId, package: Option<usize>) {
+        if self.lines.contains_key(&file) {
+            return;
+        }
+        match self.likely_parent(context.files, file) {
+            Some((parent, name)) => {
+                self.load(context, VecDeque::from([Pending { parent, name, file, by_path: false }]));
+            }
+            None => {
+                self.loose.insert(self.modules.len());
+                self.add_crate(context, file, package);
+            }
+        }
+    }
+
+    /// The module that would hold a file if it declared it, and the file's name as a module.
+    fn likely_parent(&self, files: &'p FileTable, file: FileId) -> Option<(ModuleId, &'p str)> {
+        let stem = files.path(file).strip_suffix(".rs")?;
+        let stem = stem.strip_suffix("/mod").unwrap_or(stem);
+        let (folder, name) = stem.rsplit_once('/')?;
+        let candidates = ["/mod.rs", ".rs", "/lib.rs", "/main.rs"];
+        let parent = candidates.iter().filter_map(|ending| files.file(&format!("{folder}{ending}")));
+        parent.filter_map(|parent| self.module_of(parent)).next().map(|parent| (parent, name))
+    }
+
+    /// Whether a module is the root of a crate that no manifest names.
+    pub(super) fn is_loose(&self, module: ModuleId) -> bool {
+        self.loose.contains(&module)
+    }
+
+    /// Reads modules and all that they declare.
+    fn load(&mut self, context: &'p ResolveContext<'p>, mut open: VecDeque<Pending<'p>>) {
+        let files = context.files;
         while let Some(pending) = open.pop_front() {
             if let Some(known) = self.lines.get(&pending.file) {
                 let known = known.whole;
@@ -102,10 +147,11 @@ impl<'p> Tree<'p> {
             let is_mod_rs = pending.by_path || path == "mod.rs" || path.ends_with("/mod.rs");
             let children = if is_mod_rs { Some(folder.clone()) } else { own_folder(path) };
             let id = self.modules.len();
+            let (root, package) = (self.modules[pending.parent].root, self.modules[pending.parent].package);
             self.modules.push(Module {
                 folders: children.into_iter().collect(),
                 path_folder: folder,
-                ..Module::new(pending.file, root_id, package, Some(pending.parent))
+                ..Module::new(pending.file, root, package, Some(pending.parent))
             });
             self.add_child(pending.parent, pending.name, id);
             self.fill(context, id, &mut open);
@@ -142,6 +188,8 @@ impl<'p> Tree<'p> {
             }
             if in_module && symbol.kind != SymbolKind::Impl {
                 self.modules[holder].items.insert(&symbol.name);
+            } else if !in_module && symbol.kind.group() == KindGroup::Type {
+                self.modules[holder].locals.insert(&symbol.name);
             }
             if symbol.kind == SymbolKind::Macro && symbol.exported {
                 self.macros.entry((root, &symbol.name)).or_insert(file);
@@ -157,6 +205,8 @@ impl<'p> Tree<'p> {
                 let name = named.map_or(&*import.text, |name| &*name.name);
                 if let Some(file) = self.declared(context.files, module, &import.text) {
                     open.push_back(Pending { parent: module, name, file, by_path });
+                } else {
+                    self.modules[module].gone.insert(name);
                 }
                 continue;
             }
