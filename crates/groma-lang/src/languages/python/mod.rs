@@ -5,6 +5,7 @@
 mod comment_runs;
 mod exports;
 mod imports;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -46,7 +47,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(exports::finish),
     mask: Some(|text, _| comment_runs::mask(text)),
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[("class", SymbolKind::Class), ("def", SymbolKind::Function)],
 };

@@ -5,6 +5,7 @@
 
 mod imports;
 mod item_macros;
+mod resolve;
 mod tokens;
 
 use groma_model::SymbolKind;
@@ -67,7 +68,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[
         ("fn", SymbolKind::Function),
