@@ -4,6 +4,7 @@
 
 mod imports;
 mod members;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -58,7 +59,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |walk, node, _| members::is_visible(walk, node),
     finish: None,
     mask: None,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[
         ("class", SymbolKind::Class),
