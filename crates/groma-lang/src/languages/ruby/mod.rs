@@ -6,6 +6,7 @@
 mod constants;
 mod imports;
 mod members;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -68,7 +69,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: Some(finish),
     mask: None,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[
         ("class", SymbolKind::Class),

@@ -8,6 +8,9 @@ use groma_model::{FileId, FileTable, ResolveContext, SymbolKind};
 /// first namespace counts.
 const MOST_COMBINATIONS: usize = 1 << 14;
 
+/// Namespaces around one that are kept.
+const MOST_PARTS: usize = 32;
+
 /// Past this many candidates only the neighbours in the order of paths are compared.
 const MOST_COMPARED: usize = 32;
 
@@ -16,13 +19,13 @@ const MOST_COMPARED: usize = 32;
 pub(super) struct Declared {
     classes: HashMap<Box<str>, Vec<FileId>>,
     members: HashMap<Box<str>, Vec<FileId>>,
-    /// The first parts of all namespaces.
-    vendors: HashSet<Box<str>>,
+    /// All namespaces and those around them.
+    namespaces: HashSet<Box<str>>,
 }
 
 impl Declared {
     pub(super) fn new(context: &ResolveContext<'_>) -> Self {
-        let mut index = Self { classes: HashMap::new(), members: HashMap::new(), vendors: HashSet::new() };
+        let mut index = Self { classes: HashMap::new(), members: HashMap::new(), namespaces: HashSet::new() };
         for file in context.files.ids().filter(|file| is_php(context.files.path(*file))) {
             let Some(facts) = context.facts(file) else { continue };
             let mut namespaces: Vec<String> = facts.packages.iter().map(|name| name.to_ascii_lowercase()).collect();
@@ -33,10 +36,7 @@ impl Declared {
                 namespaces.truncate(1);
             }
             for namespace in &namespaces {
-                let vendor = namespace.split('\\').next().unwrap_or_default();
-                if !vendor.is_empty() && !index.vendors.contains(vendor) {
-                    index.vendors.insert(vendor.into());
-                }
+                index.add_namespace(namespace);
             }
             for symbol in facts.symbols.iter().filter(|symbol| symbol.owner.is_empty()) {
                 let names = match symbol.kind {
@@ -67,9 +67,20 @@ impl Declared {
         nearest(files, from, self.members.get(name.to_ascii_lowercase().as_str())?)
     }
 
-    /// Whether the project declares a namespace that starts with this part.
-    pub(super) fn is_namespace(&self, vendor: &str) -> bool {
-        self.vendors.contains(vendor.to_ascii_lowercase().as_str())
+    /// Whether the project declares this namespace or one inside it.
+    pub(super) fn is_namespace(&self, name: &str) -> bool {
+        self.namespaces.contains(name.to_ascii_lowercase().as_str())
+    }
+
+    /// Adds a namespace and those around it, up to one that is known.
+    fn add_namespace(&mut self, namespace: &str) {
+        let mut around = namespace;
+        for _ in 0..MOST_PARTS {
+            if around.is_empty() || !self.namespaces.insert(around.into()) {
+                return;
+            }
+            around = around.rsplit_once('\\').map_or("", |(outer, _)| outer);
+        }
     }
 }
 
