@@ -135,7 +135,8 @@ fn literals(text: &str) -> Vec<String> {
     found
 }
 
-/// A gem's name as its feature may be written: `active_support` and `activesupport`, `rack-test` and `rack/test`.
-fn fold(name: &str) -> String {
+/// A name without what is written differently in names of gems, features and constants: `active_support`,
+/// `activesupport` and `ActiveSupport`, `rack-test` and `rack/test`.
+pub(super) fn fold(name: &str) -> String {
     name.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase()
 }

@@ -13,6 +13,9 @@ const ENOUGH_FEATURES: usize = 3;
 /// File names that more files share than this tell no load path.
 const MOST_NAMESAKES: usize = 64;
 
+/// The end of files that `load` takes from load paths with their extension, as gems do for their tasks.
+const TASKS: &str = ".rake";
+
 /// Folders that test runners add.
 const TEST_FOLDERS: &[&str] = &["test", "spec"];
 
@@ -32,7 +35,10 @@ impl<'p> LoadPaths<'p> {
         known.insert("lib");
         let mut load_paths = Self { files, features: HashMap::new(), inferred: HashSet::new() };
         for file in files.ids() {
-            let Some(path) = files.path(file).strip_suffix(".rb") else { continue };
+            let path = files.path(file);
+            let Some(path) = path.strip_suffix(".rb").or(Some(path).filter(|path| path.ends_with(TASKS))) else {
+                continue;
+            };
             for (at, _) in path.match_indices('/').filter(|(at, _)| known.contains(&path[..*at])) {
                 load_paths.features.entry(&path[at + 1..]).or_default().push(file);
             }
@@ -127,7 +133,8 @@ impl<'p> LoadPaths<'p> {
     fn in_folder(&self, folder: &str, inner: &str, feature: &str) -> Option<FileId> {
         let between = if folder.is_empty() || inner.is_empty() { "" } else { "/" };
         let slash = if folder.is_empty() && inner.is_empty() { "" } else { "/" };
-        self.files.file(&format!("{folder}{between}{inner}{slash}{feature}.rb"))
+        let extension = if feature.ends_with(TASKS) { "" } else { ".rb" };
+        self.files.file(&format!("{folder}{between}{inner}{slash}{feature}{extension}"))
     }
 
     fn nearest(&self, from: FileId, candidates: &[FileId]) -> Option<FileId> {
@@ -135,22 +142,6 @@ impl<'p> LoadPaths<'p> {
         let at = candidates.partition_point(|candidate| *candidate < from);
         let around = &candidates[at.saturating_sub(MOST_NAMESAKES)..candidates.len().min(at + MOST_NAMESAKES)];
         self.files.nearest(from, around.iter().copied())
-    }
-
-    /// `autoload_under "x"` puts a folder into the middle of the path that a name gives.
-    pub(super) fn autoloaded_under(&self, from: FileId, feature: &str) -> Option<FileId> {
-        let (parent, name) = feature.rsplit_once('/')?;
-        let namesakes = self.files.files_named(&format!("{name}.rb"));
-        if namesakes.len() > MOST_NAMESAKES {
-            return None;
-        }
-        let inside = format!("/{parent}/");
-        let own = self.files.path(from).split('/').next();
-        let mut below = namesakes.iter().copied().filter(|file| {
-            let path = self.files.path(*file);
-            path.split('/').next() == own && path.contains(&inside)
-        });
-        below.next().filter(|_| below.next().is_none())
     }
 
     /// Whether the load paths have a file of this name at their top, so that features below it should be there too.

@@ -4,6 +4,7 @@
 //! `lib` folders of the gem around the file, those of the other gems of the project, and what test runners add.
 //! Names that an autoloader finds by convention have no import and so no file here.
 
+mod constants;
 mod gems;
 mod load_paths;
 mod standard;
@@ -15,6 +16,7 @@ use groma_model::{
     UnresolvedReason,
 };
 
+use constants::Constants;
 use gems::Gems;
 use load_paths::LoadPaths;
 
@@ -24,7 +26,7 @@ pub(crate) static RESOLVER: ResolverSpec = ResolverSpec {
     prepare: |context| {
         let gems = Gems::new(context);
         let load_paths = LoadPaths::new(context, &gems);
-        Box::new(RubyResolver { files: context.files, gems, load_paths })
+        Box::new(RubyResolver { files: context.files, gems, load_paths, constants: Constants::new(context) })
     },
 };
 
@@ -32,6 +34,7 @@ struct RubyResolver<'p> {
     files: &'p FileTable,
     gems: Gems,
     load_paths: LoadPaths<'p>,
+    constants: Constants,
 }
 
 impl ImportResolver for RubyResolver<'_> {
@@ -58,7 +61,7 @@ impl ImportResolver for RubyResolver<'_> {
             return Resolution::Project(vec![Target::file(file)]);
         }
         if import.kind == ImportKind::Autoload
-            && let Some(file) = self.load_paths.autoloaded_under(from, feature)
+            && let Some(file) = self.constants.find(self.files, from, feature)
         {
             return Resolution::Project(vec![Target::file(file)]);
         }

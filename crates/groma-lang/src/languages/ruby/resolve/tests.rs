@@ -57,6 +57,7 @@ require_relative "../../out"
 require File.expand_path("pond/frog", __dir__)
 //- lib/pond/frog.rb
 load File.join(__dir__, "hop.rake")
+load "pond/hop.rake"
 //- lib/pond/hop.rake
 //- bin/run.rb
 "#,
@@ -67,6 +68,7 @@ load File.join(__dir__, "hop.rake")
             "lib/pond.rb: ../../out => unresolved outside_root",
             "lib/pond.rb: pond/frog => lib/pond/frog.rb",
             "lib/pond/frog.rb: hop.rake => lib/pond/hop.rake",
+            "lib/pond/frog.rb: pond/hop.rake => lib/pond/hop.rake",
         ],
     );
 }
@@ -247,13 +249,22 @@ module Big
   autoload_under "parts" do
     autoload :Wheel
   end
+  autoload_at "big/errors" do
+    autoload :FlatError
+  end
 end
 //- big/lib/big/small.rb
 //- big/lib/big/parts/wheel.rb
+module Big
+  class Wheel; end
+end
+//- big/lib/big/errors.rb
+class Big::FlatError < StandardError; end
 "#,
         &[
             "big/lib/big.rb: big/small => big/lib/big/small.rb",
             "big/lib/big.rb: big/wheel => big/lib/big/parts/wheel.rb",
+            "big/lib/big.rb: big/flat_error => big/lib/big/errors.rb",
         ],
     );
 }
