@@ -36,7 +36,8 @@ impl Composer {
             let Ok(manifest) = serde_json::from_str::<Value>(text.trim_start_matches('\u{feff}')) else { continue };
             for section in ["autoload", "autoload-dev"] {
                 for (standard, is_psr4) in [("psr-4", true), ("psr-0", false)] {
-                    let map = manifest.get(section).and_then(|section| section.get(standard)).and_then(Value::as_object);
+                    let map = manifest.get(section).and_then(|section| section.get(standard));
+                    let map = map.and_then(Value::as_object);
                     for (prefix, paths) in map.into_iter().flatten() {
                         composer.add(folder, prefix, paths, is_psr4);
                     }
@@ -122,6 +123,6 @@ fn cuts(name: &str) -> impl Iterator<Item = usize> {
 
 /// A part of a name without what package names and namespaces write differently: case, hyphens and a plural.
 fn fold(part: &str) -> String {
-    let letters: String = part.chars().filter(|part| part.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
+    let letters: String = part.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
     letters.strip_suffix('s').map_or(letters.clone(), str::to_owned)
 }

@@ -1,5 +1,7 @@
 //! Cases of import resolution, one per rule.
 
+use std::fmt::Write as _;
+
 use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
 use groma_testkit::files;
 
@@ -35,7 +37,7 @@ fn meanings(fixture: &str) -> String {
                 Resolution::External(package) => format!("external {package}"),
                 Resolution::Unresolved(reason) => format!("unresolved {}", reason.as_str()),
             };
-            out.push_str(&format!("{}: {} => {meaning}\n", table.path(file), import.text));
+            let _ = writeln!(out, "{}: {} => {meaning}", table.path(file), import.text);
         }
     }
     out

@@ -26,10 +26,13 @@ impl Constants {
         if files.is_empty() {
             return Self { files };
         }
-        for file in context.files.ids().filter(|file| context.files.path(*file).ends_with(".rb")) {
+        for file in context.files.ids().filter(|file| context.files.path(*file).strip_suffix(".rb").is_some()) {
             let Some(facts) = context.facts(file) else { continue };
             for symbol in &facts.symbols {
-                let is_constant = matches!(symbol.kind, SymbolKind::Class | SymbolKind::Module | SymbolKind::Const);
+                let is_constant = matches!(
+                    symbol.kind,
+                    SymbolKind::Class | SymbolKind::Struct | SymbolKind::Module | SymbolKind::Const
+                );
                 if !is_constant || symbol.owner.is_empty() {
                     continue;
                 }

@@ -138,5 +138,5 @@ fn literals(text: &str) -> Vec<String> {
 /// A name without what is written differently in names of gems, features and constants: `active_support`,
 /// `activesupport` and `ActiveSupport`, `rack-test` and `rack/test`.
 pub(super) fn fold(name: &str) -> String {
-    name.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase()
+    name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
 }

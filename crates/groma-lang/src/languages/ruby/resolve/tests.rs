@@ -1,5 +1,7 @@
 //! Cases of import resolution, one per rule.
 
+use std::fmt::Write as _;
+
 use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
 use groma_testkit::files;
 
@@ -35,7 +37,7 @@ fn meanings(fixture: &str) -> String {
                 Resolution::External(package) => format!("external {package}"),
                 Resolution::Unresolved(reason) => format!("unresolved {}", reason.as_str()),
             };
-            out.push_str(&format!("{}: {} => {meaning}\n", table.path(file), import.text));
+            let _ = writeln!(out, "{}: {} => {meaning}", table.path(file), import.text);
         }
     }
     out
@@ -265,6 +267,31 @@ class Big::FlatError < StandardError; end
             "big/lib/big.rb: big/small => big/lib/big/small.rb",
             "big/lib/big.rb: big/wheel => big/lib/big/parts/wheel.rb",
             "big/lib/big.rb: big/flat_error => big/lib/big/errors.rb",
+        ],
+    );
+}
+
+#[test]
+fn manifests_that_break_off() {
+    check(
+        r#"
+//- a.gemspec
+s.require_paths = ["../../out", %w[
+s.require_paths = ["source
+s.add_dependency "
+gem '
+gem
+gem "é
+//- lib/a.rb
+require "a/b"
+require "/etc/x"
+require "../../../up"
+//- lib/a/b.rb
+"#,
+        &[
+            "lib/a.rb: a/b => lib/a/b.rb",
+            "lib/a.rb: /etc/x => unresolved outside_root",
+            "lib/a.rb: ../../../up => unresolved not_found",
         ],
     );
 }
