@@ -4,6 +4,7 @@
 
 mod imports;
 mod members;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -59,7 +60,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[
         ("class", SymbolKind::Class),

@@ -6,6 +6,7 @@
 mod constants;
 mod imports;
 mod members;
+mod resolve;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -69,7 +70,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: None,
     mask_signatures: false,
-    resolver: None,
+    resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[
         ("class", SymbolKind::Class),

@@ -1,0 +1,5 @@
+// An explicit instantiation.
+template <typename T> struct Box {
+    T value;
+};
+template struct Box<int>;
