@@ -20,9 +20,26 @@ import tempfile
 
 
 def lay_out(mirror, commit, folder):
-    archive = subprocess.Popen(["git", "--git-dir", str(mirror), "archive", commit], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    subprocess.run(["tar", "-x", "-C", str(folder)], stdin=archive.stdout, check=False)
-    archive.wait()
+    """Writes the files of a commit. Objects that the clone lacks (large media, often) are left out."""
+    git = ["git", "--git-dir", str(mirror)]
+    listing = subprocess.run(git + ["ls-tree", "-r", "-z", commit], capture_output=True, check=True).stdout
+    reader = subprocess.Popen(git + ["cat-file", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    for entry in listing.split(b"\0"):
+        meta, _, path = entry.partition(b"\t")
+        if not path or meta.split()[0] not in (b"100644", b"100755"):
+            continue
+        reader.stdin.write(meta.split()[2] + b"\n")
+        reader.stdin.flush()
+        header = reader.stdout.readline().split()
+        if len(header) < 3:
+            continue
+        content = reader.stdout.read(int(header[2]))
+        reader.stdout.read(1)
+        file = folder / path.decode(errors="surrogateescape")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    reader.stdin.close()
+    reader.wait()
 
 
 def shown_files(text):
