@@ -99,14 +99,19 @@ impl Composer {
         found
     }
 
-    /// The required package that a name is of, going by its name: `guzzlehttp/psr7` has `GuzzleHttp\Psr7\Uri`,
-    /// `symfony/http-kernel` has `Symfony\Component\HttpKernel\Kernel`.
-    pub(super) fn required_package(&self, name: &str) -> Option<&str> {
-        let mut parts = name.split('\\');
-        let packages = self.required.get(&fold(parts.next()?))?;
-        let (second, third) = (parts.next().map(fold), parts.next().map(fold));
-        let both = second.as_ref().zip(third.as_ref()).map(|(second, third)| format!("{second}{third}"));
-        [both, second, third].into_iter().flatten().find_map(|part| packages.get(&part)).map(AsRef::as_ref)
+    /// The required package that a name is of, going by its name, and the namespace that says so: `guzzlehttp/psr7` has
+    /// `GuzzleHttp\Psr7\Uri`, `symfony/http-kernel` has `Symfony\Component\HttpKernel\Kernel`.
+    pub(super) fn required_package<'n>(&self, name: &'n str) -> Option<(&str, &'n str)> {
+        let ends = name.match_indices('\\').map(|(at, _)| at).chain(std::iter::once(name.len()));
+        let ends: Vec<usize> = ends.take(3).collect();
+        let packages = self.required.get(&fold(&name[..*ends.first()?]))?;
+        let second = ends.get(1).map(|end| (&name[ends[0]..*end], *end));
+        let third = ends.get(2).map(|end| (&name[ends[1]..*end], *end));
+        let both = ends.get(2).map(|end| (&name[ends[0]..*end], *end));
+        [both, second, third].into_iter().flatten().find_map(|(part, end)| {
+            let package = packages.get(&fold(part))?;
+            Some((package.as_ref(), &name[..end]))
+        })
     }
 }
 

@@ -80,9 +80,9 @@ impl PhpResolver<'_> {
             return Resolution::External(if member { "php" } else { name }.into());
         };
         // A required package may be under a prefix of the project, but not in a namespace that the project has.
-        let namespace = name.rsplit_once('\\').map_or("", |(namespace, _)| namespace);
-        let declared = self.declared.is_namespace(name) || self.declared.is_namespace(namespace);
-        if let Some(package) = self.composer.required_package(name).filter(|_| !declared) {
+        if let Some((package, namespace)) = self.composer.required_package(name)
+            && !self.declared.is_namespace(namespace)
+        {
             return Resolution::External(package.into());
         }
         // Without Composer the project's own namespaces are those that it declares.

@@ -161,11 +161,13 @@ fn required_packages_under_the_own_prefix_are_external() {
 //- src/A.php
 <?php namespace Acme;
 use Acme\Promise\Each;
+use Acme\Promise as P;
 use Acme\Component\HttpKernel\Kernel;
 use Acme\Gone;
 "#,
         &[
             r"src/A.php: Acme\Promise\Each => external acme/promises",
+            r"src/A.php: Acme\Promise => external acme/promises",
             r"src/A.php: Acme\Component\HttpKernel\Kernel => external acme/http-kernel",
             r"src/A.php: Acme\Gone => unresolved not_found",
         ],
