@@ -98,9 +98,8 @@ impl PythonResolver<'_> {
             let whole = if root.prefix.is_empty() { top } else { "" };
             match self.modules.find(&root.folder, whole) {
                 Some(Found::Namespace(_)) if !whole.is_empty() => {
-                    if namespace.is_none() {
-                        namespace = self.modules.find(&root.folder, rest).filter(|found| self.fits(found, import));
-                    }
+                    let find = || self.modules.find(&root.folder, rest).filter(|found| self.fits(found, import));
+                    namespace = namespace.or_else(find);
                 }
                 Some(start) => match self.modules.find(&root.folder, rest) {
                     Some(found) if self.fits(&found, import) => return Place::Module(found),

@@ -49,7 +49,7 @@ pub(super) struct Roots {
     /// For each folder with modules, its roots, the nearest first.
     of_folder: HashMap<String, Vec<u32>>,
     /// For a top-level name, the roots of projects that hold it, in the order of their paths.
-    holding: HashMap<String, Vec<u32>>,
+    holding: BTreeMap<String, Vec<u32>>,
 }
 
 impl Roots {
@@ -63,11 +63,11 @@ impl Roots {
                 Some(Root { folder: FileTable::join(folder, &root.folder)?, prefix: root.prefix })
             }));
         }
-        let mut roots = Self { all: Vec::new(), of_folder: HashMap::new(), holding: HashMap::new() };
+        let mut roots = Self { all: Vec::new(), of_folder: HashMap::new(), holding: BTreeMap::new() };
         let mut ids: HashMap<Root, u32> = HashMap::new();
         let mut of_projects = BTreeSet::new();
         // What each folder gives to itself and all below; made once, as most folders share their ancestors.
-        let mut given: HashMap<&str, Vec<u32>> = HashMap::new();
+        let mut inherited: HashMap<&str, Vec<u32>> = HashMap::new();
         let folders: BTreeSet<&str> = modules.folders().chain(projects.keys().copied()).collect();
         for folder in folders {
             let mut gives = Vec::new();
@@ -95,12 +95,12 @@ impl Roots {
             if project.is_some() || is_root {
                 of_projects.extend(gives.iter().copied());
             }
-            given.insert(folder, gives);
+            inherited.insert(folder, gives);
         }
         for folder in modules.folders().collect::<BTreeSet<_>>() {
             let mut own = vec![roots.id(&mut ids, Root::folder(modules.base_of(folder)))];
             for ancestor in ancestors(folder) {
-                for id in given.get(ancestor).into_iter().flatten() {
+                for id in inherited.get(ancestor).into_iter().flatten() {
                     if !own.contains(id) {
                         own.push(*id);
                     }

@@ -49,7 +49,8 @@ pub(super) fn packages(context: &ResolveContext<'_>) -> Vec<Package> {
         .collect();
     let mut packages: Vec<Package> = Vec::with_capacity(positions.len());
     for (folder, manifest) in manifests.iter().filter(|(folder, _)| positions.contains_key(*folder)) {
-        packages.push(package(context.files, folder, manifest, workspace(&manifests, folder, manifest)));
+        let workspace = workspace(&manifests, folder, manifest).map(|(_, table)| table);
+        packages.push(package(context.files, folder, manifest, workspace));
     }
     let names: Vec<String> = packages.iter().map(|package| package.library_name.clone()).collect();
     for (folder, manifest) in manifests.iter().filter(|(folder, _)| positions.contains_key(*folder)) {
@@ -138,7 +139,7 @@ impl Dependencies<'_> {
     }
 }
 
-fn package(files: &FileTable, folder: &str, manifest: &Table, workspace: Option<(String, &Table)>) -> Package {
+fn package(files: &FileTable, folder: &str, manifest: &Table, workspace: Option<&Table>) -> Package {
     let about = manifest.get("package").or_else(|| manifest.get("project"));
     let name = about.and_then(|about| about.get("name")?.as_str()).unwrap_or_default();
     let library = manifest.get("lib");
@@ -156,14 +157,14 @@ fn package(files: &FileTable, folder: &str, manifest: &Table, workspace: Option<
             }
         }
         let Some(place) = FileTable::join(folder, place) else { continue };
-        roots.extend(files.files_in(&place).iter().filter(|file| files.path(**file).ends_with(".rs")));
+        roots.extend(files.files_in(&place).iter().filter(|file| files.path(**file).rsplit('.').next() == Some("rs")));
         roots.extend(mains_below(files, &place));
     }
     let build = about.and_then(|about| about.get("build")?.as_str()).unwrap_or("build.rs");
     roots.extend(file(build));
     let edition = about.and_then(|about| about.get("edition"));
     let edition = match edition {
-        Some(Value::Table(_)) => workspace.as_ref().and_then(|(_, table)| table.get("workspace")?.get("package")?.get("edition")),
+        Some(Value::Table(_)) => workspace.and_then(|table| table.get("workspace")?.get("package")?.get("edition")),
         other => other,
     };
     Package {

@@ -33,17 +33,18 @@ fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> 
     // What no manifest leads to (tests that are compiled one by one, scripts) are crates of the package around them.
     let by_folder: HashMap<&str, usize> =
         packages.iter().enumerate().map(|(position, package)| (package.folder.as_str(), position)).collect();
-    let mut left: Vec<FileId> = files.ids().filter(|file| files.path(*file).ends_with(".rs")).collect();
+    let mut left: Vec<FileId> = files.ids().filter(|file| files.path(*file).rsplit('.').next() == Some("rs")).collect();
     left.sort_by_key(|file| {
         let path = files.path(*file);
-        let is_root = path.ends_with("lib.rs") || path.ends_with("main.rs");
-        (!is_root, path.matches('/').count(), !path.ends_with("/mod.rs"), *file)
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let is_root = matches!(name, "lib.rs" | "main.rs");
+        (!is_root, path.matches('/').count(), name != "mod.rs", *file)
     });
     for file in left {
-        let ancestors = std::iter::successors(Some(files.folder(file)), |folder| {
+        let mut ancestors = std::iter::successors(Some(files.folder(file)), |folder| {
             (!folder.is_empty()).then(|| folder.rsplit_once('/').map_or("", |(above, _)| above))
         });
-        let package = ancestors.filter_map(|folder| by_folder.get(folder)).next();
+        let package = ancestors.find_map(|folder| by_folder.get(folder));
         tree.add_loose(context, file, package.copied());
     }
     Box::new(RustResolver { context, paths: Paths { tree, packages } })
@@ -64,8 +65,8 @@ impl ImportResolver for RustResolver<'_> {
             return file.map_or(missing, |file| Resolution::Project(vec![Target::file(file)]));
         }
         match self.named(module, import) {
-            Named::Module(module) => self.target(self.paths.tree.modules[module].file, Vec::new()),
-            Named::Item(file, also) => self.target(file, also),
+            Named::Module(module) => target(self.paths.tree.modules[module].file, Vec::new()),
+            Named::Item(file, also) => target(file, also),
             Named::External(name) => Resolution::External(name.into()),
             Named::Missing => missing,
         }
@@ -84,8 +85,8 @@ impl RustResolver<'_> {
             self.paths.named(library, &format!("crate::{path}"), &mut Search::default())
         })
     }
+}
 
-    fn target(&self, primary: FileId, also: Vec<FileId>) -> Resolution {
-        Resolution::Project(vec![Target { primary, also }])
-    }
+fn target(primary: FileId, also: Vec<FileId>) -> Resolution {
+    Resolution::Project(vec![Target { primary, also }])
 }

@@ -107,14 +107,11 @@ impl<'p> Tree<'p> {
         if self.lines.contains_key(&file) {
             return;
         }
-        match self.likely_parent(context.files, file) {
-            Some((parent, name)) => {
-                self.load(context, VecDeque::from([Pending { parent, name, file, by_path: false }]));
-            }
-            None => {
-                self.loose.insert(self.modules.len());
-                self.add_crate(context, file, package);
-            }
+        if let Some((parent, name)) = self.likely_parent(context.files, file) {
+            self.load(context, VecDeque::from([Pending { parent, name, file, by_path: false }]));
+        } else {
+            self.loose.insert(self.modules.len());
+            self.add_crate(context, file, package);
         }
     }
 
@@ -124,8 +121,8 @@ impl<'p> Tree<'p> {
         let stem = stem.strip_suffix("/mod").unwrap_or(stem);
         let (folder, name) = stem.rsplit_once('/')?;
         let candidates = ["/mod.rs", ".rs", "/lib.rs", "/main.rs"];
-        let parent = candidates.iter().filter_map(|ending| files.file(&format!("{folder}{ending}")));
-        parent.filter_map(|parent| self.module_of(parent)).next().map(|parent| (parent, name))
+        let mut parents = candidates.iter().filter_map(|ending| files.file(&format!("{folder}{ending}")));
+        parents.find_map(|parent| self.module_of(parent)).map(|parent| (parent, name))
     }
 
     /// Whether a module is the root of a crate that no manifest names.
