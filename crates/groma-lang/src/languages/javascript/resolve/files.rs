@@ -18,6 +18,8 @@ use super::sources::{self, Tree};
 pub(super) struct Files {
     by_path: HashMap<Box<str>, FileId>,
     folders: HashSet<Box<str>>,
+    /// The paths of all files up to the first dot of their names.
+    beginnings: HashSet<Box<str>>,
     links: HashMap<Box<str>, Box<str>>,
     packages: HashMap<Box<str>, (Box<str>, String)>,
 }
@@ -27,6 +29,7 @@ impl Files {
     pub(super) fn new(table: &FileTable, packages: &Packages) -> Self {
         let mut files = HashMap::with_capacity(table.len());
         let mut folders: HashSet<Box<str>> = HashSet::new();
+        let mut beginnings: HashSet<Box<str>> = HashSet::new();
         let mut add_folder = |folder: &str| {
             for above in ancestors(folder) {
                 if !folders.insert(above.into()) {
@@ -39,6 +42,9 @@ impl Files {
             if !path.is_empty() {
                 add_folder(parent(path));
                 files.insert(path.into(), file);
+                if !beginnings.contains(beginning(path)) {
+                    beginnings.insert(beginning(path).into());
+                }
             }
         }
         for (place, _) in packages.links() {
@@ -47,6 +53,7 @@ impl Files {
         Self {
             by_path: files,
             folders,
+            beginnings,
             links: packages.links().map(|(place, folder)| (place.into(), folder.into())).collect(),
             packages: packages
                 .iter()
@@ -75,6 +82,16 @@ impl Files {
         Cow::Borrowed(path)
     }
 
+    /// Whether there is a folder of this path.
+    pub(super) fn is_folder(&self, path: &str) -> bool {
+        self.folders.contains(&*self.behind_links(path))
+    }
+
+    /// Whether a file may have this path, or this path and an extension.
+    pub(super) fn begins_file(&self, path: &str) -> bool {
+        self.beginnings.contains(beginning(&self.behind_links(path)))
+    }
+
     /// The file at a path that a view gave as a result.
     pub(super) fn file(&self, path: &Path, built: bool) -> Option<FileId> {
         let path = in_tree(path)?;
@@ -94,6 +111,13 @@ impl Tree for Files {
     fn package(&self, folder: &str) -> Option<&str> {
         self.packages.get(folder).map(|(name, _)| &**name)
     }
+}
+
+/// A path up to the first dot of its name. A dot at the name's start does not count.
+fn beginning(path: &str) -> &str {
+    let name = path.rfind('/').map_or(0, |slash| slash + 1);
+    let dot = path[name..].char_indices().skip(1).find(|(_, letter)| *letter == '.');
+    dot.map_or(path, |(at, _)| &path[..name + at])
 }
 
 /// A path of the tree in the form that `oxc_resolver` is given and gives: the root of the tree is the root of all.

@@ -16,7 +16,8 @@ mod workspaces;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use groma_model::{
     FileId, FileTable, Import, ImportKind, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target,
@@ -53,7 +54,8 @@ fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> 
     let configs = Configs::of(context, &packages);
     let files = Arc::new(Files::new(context.files, &packages));
     let views = Views::new(files, &configs);
-    Box::new(Resolver { context, packages, configs, views, reexports: Reexports::new(context) })
+    let reexports = Reexports::new(context);
+    Box::new(Resolver { context, packages, configs, views, reexports, package_files: RwLock::default() })
 }
 
 struct Resolver<'p> {
@@ -62,6 +64,8 @@ struct Resolver<'p> {
     configs: Configs,
     views: Views,
     reexports: Reexports<'p>,
+    /// The files of packages that were asked for: by way of importing, folder of the package, and path in it.
+    package_files: RwLock<HashMap<(Importer, Box<str>, Box<str>), Option<FileId>>>,
 }
 
 /// What one module name means, before re-exports are followed.
@@ -113,7 +117,9 @@ impl Resolver<'_> {
     fn relative(&self, importer: Importer, path: &str, text: &str) -> Meaning {
         let folder = parent(path);
         let Some(target) = FileTable::join(folder, text) else { return Unresolved(UnresolvedReason::OutsideRoot) };
-        if let Some(file) = self.views.resolve(importer, folder, text) {
+        let only_folder = matches!(text.rsplit('/').next(), Some("" | "." | ".."));
+        let slash = if only_folder { "/" } else { "" };
+        if let Some(file) = self.views.load(importer, &format!("{target}{slash}")) {
             return File(file);
         }
         if let Some((_, installed)) = target.rsplit_once("node_modules/") {
@@ -208,7 +214,14 @@ impl Resolver<'_> {
 
     /// The file of a package of the tree, by what its manifest says or else by where such files usually are.
     fn package_file(&self, importer: Importer, from: &str, text: &str, package: &str, inside: &str) -> Option<FileId> {
-        self.views.resolve(importer, from, text).or_else(|| self.usual_place(importer, package, inside))
+        let key = (importer, Box::from(package), Box::from(inside));
+        let known = self.package_files.read().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+        known.unwrap_or_else(|| {
+            let file = self.views.resolve(importer, from, text);
+            let file = file.or_else(|| self.usual_place(importer, package, inside));
+            self.package_files.write().unwrap_or_else(PoisonError::into_inner).insert(key, file);
+            file
+        })
     }
 
     fn usual_place(&self, importer: Importer, package: &str, inside: &str) -> Option<FileId> {

@@ -32,6 +32,11 @@ pub(super) trait Tree {
     fn package(&self, folder: &str) -> Option<&str>;
 }
 
+/// Whether [`source_of`] may have an answer for a path.
+pub(super) fn may_be_output(tree: &impl Tree, path: &str) -> bool {
+    path.split('/').any(is_output) || tree.package(parent(path)).is_some()
+}
+
 /// The source of a file that a build would make; `None` for a path that does not look like build output, or whose
 /// source is not in the tree.
 pub(super) fn source_of(tree: &impl Tree, path: &str) -> Option<String> {

@@ -6,6 +6,7 @@ use groma_model::{FileId, ImportKind};
 use oxc_resolver::{ResolveOptions, ResolverGeneric};
 
 use super::files::{Files, View, absolute};
+use super::sources;
 use super::tsconfig::Configs;
 
 /// Extensions that a name may lack, in the order in which TypeScript code means them, and JavaScript code.
@@ -24,7 +25,7 @@ const RARE: [&str; 13] = [
 ];
 
 /// How a file imports: what decides the order of extensions and conditions.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Importer {
     typescript: bool,
     require: bool,
@@ -134,8 +135,21 @@ impl Views {
         self.plain.resolve(&self.files, importer, false, &absolute(folder), text)
     }
 
-    /// The file that a path from the root means: exactly, without its extension, or as a folder.
+    /// The file that a path from the root means: exactly, without its extension, or as a folder. With a `/` at its end it
+    /// means a folder only.
     pub(super) fn load(&self, importer: Importer, path: &str) -> Option<FileId> {
-        self.resolve(importer, "", &absolute(path))
+        let bare = path.trim_end_matches('/');
+        // Most paths that mappings make lead nowhere, and the library tries all extensions of each.
+        let folder = self.files.is_folder(bare);
+        let tries = [
+            (folder || self.files.begins_file(bare), false, &self.plain),
+            (folder || sources::may_be_output(&*self.files, bare), false, &self.built),
+            (folder, true, &self.plain),
+            (folder, true, &self.built),
+        ];
+        let sensible = tries.iter().filter(|(is_sensible, ..)| *is_sensible);
+        let path = absolute(path);
+        let mut found = sensible.map(|(_, rarely, set)| set.resolve(&self.files, importer, *rarely, "/", &path));
+        found.find_map(|file| file)
     }
 }
