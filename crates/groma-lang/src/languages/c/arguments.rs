@@ -30,13 +30,13 @@ struct Simplifier<'h, 'm> {
 /// Replaces what is hard to parse in the template arguments of a head, and what the grammar does not know: pointers to
 /// members, long operands of `decltype`.
 pub(crate) fn simplify(tokens: &[Token], text: &str, mask: &mut Mask) {
-    let mut simplifier = Simplifier { tokens, mask, open: Vec::new() };
+    let mut scan = Simplifier { tokens, mask, open: Vec::new() };
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match token.kind {
-            Kind::Word if text.get(token.range()) == Some("decltype") => at = simplifier.operand(at),
-            Kind::Scope => simplifier.member_pointer(at),
-            Kind::Mark(mark) => simplifier.mark(at, mark),
+            Kind::Word if text.get(token.range()) == Some("decltype") => at = scan.operand(at),
+            Kind::Scope => scan.member_pointer(at),
+            Kind::Mark(mark) => scan.mark(at, mark),
             _ => {}
         }
         at += 1;
@@ -100,11 +100,7 @@ impl Simplifier<'_, '_> {
                     list.default.get_or_insert(at);
                 }
             }
-            b'&' if self.follows(at, b'&') => {
-                if !self.is_reference(at) {
-                    self.harden();
-                }
-            }
+            b'&' if self.follows(at, b'&') && !self.is_reference(at) => self.harden(),
             b'!' | b'|' | b'=' | b'<' | b'%' | b'?' | b'/' | b'^' | b'-' | b'+' => self.harden(),
             _ => {}
         }
@@ -184,7 +180,7 @@ impl Simplifier<'_, '_> {
     /// Replaces an argument that ends before a token, if it is hard.
     fn replace(&mut self, list: &List, end: usize) {
         let argument = self.tokens.get(list.start..end).unwrap_or_default();
-        let Some(last) = argument.last() else { return };
+        let Some(end_of_argument) = argument.last().map(|token| token.end) else { return };
         // `T* = nullptr` without a name.
         let unnamed = list.default.filter(|default| {
             *default > list.start && matches!(self.tokens[default - 1].kind, Kind::Mark(b'*' | b'&'))
@@ -200,12 +196,12 @@ impl Simplifier<'_, '_> {
             // `ENABLE_IF(condition)`: the macro's name stays.
             self.stand_in(inside.start, before.end, true);
         } else if let Some(default) = unnamed {
-            self.mask.blank(self.tokens[default].start..last.end);
+            self.mask.blank(self.tokens[default].start..end_of_argument);
         } else if let Some(first) = self.tokens.get(list.default.map_or(list.start, |default| default + 1))
-            && first.start < last.end
+            && first.start < end_of_argument
         {
             let closes = self.tokens.get(end).is_some_and(|token| token.is(b'>'));
-            self.stand_in(first.start, last.end, closes);
+            self.stand_in(first.start, end_of_argument, closes);
         }
     }
 }

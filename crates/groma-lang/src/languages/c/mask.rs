@@ -17,6 +17,13 @@ impl Mask {
         }
     }
 
+    /// Blanks several ranges.
+    pub(crate) fn blank_all(&mut self, ranges: Vec<Range<usize>>) {
+        for range in ranges {
+            self.blank(range);
+        }
+    }
+
     /// Sets characters over what is blanked, from a place on: not across a line break.
     pub(crate) fn set(&mut self, at: usize, marks: &[u8]) {
         self.marks.extend(marks.iter().enumerate().map(|(offset, mark)| (at + offset, *mark)));

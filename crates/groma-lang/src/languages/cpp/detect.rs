@@ -76,11 +76,9 @@ fn is_cpp_statement(lexer: &mut Lexer<'_>, word: Token) -> bool {
             next.kind == Kind::Word
                 && (matches!(ahead.next().kind, Kind::Mark(b'{' | b':') | Kind::Word) || word.first_on_line)
         }
-        "template" => next.is(b'<'),
         "public" | "private" | "protected" => next.is(b':'),
-        "using" => next.kind == Kind::Word,
-        "typename" | "constexpr" | "operator" | "virtual" | "explicit" | "friend" => next.kind == Kind::Word,
-        "static_cast" | "reinterpret_cast" | "const_cast" | "dynamic_cast" => next.is(b'<'),
+        "using" | "typename" | "constexpr" | "operator" | "virtual" | "explicit" | "friend" => next.kind == Kind::Word,
+        "template" | "static_cast" | "reinterpret_cast" | "const_cast" | "dynamic_cast" => next.is(b'<'),
         _ => false,
     }
 }
