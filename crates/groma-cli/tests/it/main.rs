@@ -2,6 +2,7 @@
 
 mod export;
 mod failures;
+mod graph;
 mod outline;
 mod why;
 
