@@ -133,12 +133,12 @@ impl Packages {
         self.link_aliases();
     }
 
-    /// Links dependencies that are known here under another name than their own: `"a": "npm:b@1"`.
+    /// Links members that a package knows under another name: `"a": "workspace:b@*"`. (`npm:b@1` means the published one.)
     fn link_aliases(&mut self) {
         let mut aliases = Vec::new();
         for package in &self.list {
             for (name, version) in &package.dependencies {
-                let Some(target) = version.strip_prefix("npm:").or_else(|| version.strip_prefix("workspace:")) else {
+                let Some(target) = version.strip_prefix("workspace:") else {
                     continue;
                 };
                 let end = target.get(1..).and_then(|tail| tail.find('@')).map_or(target.len(), |at| at + 1);
@@ -146,9 +146,7 @@ impl Packages {
                 if target == name || !target.starts_with(|first: char| first == '@' || first.is_ascii_alphabetic()) {
                     continue;
                 }
-                if let Some((found, folder)) = self.link_at(&package.folder, target)
-                    && !self.guessed.contains(&found)
-                {
+                if let Some((_, folder)) = self.link_at(&package.folder, target) {
                     let place = below(&package.folder, &format!("node_modules/{name}"));
                     aliases.push((place, name.clone(), Box::from(folder)));
                 }

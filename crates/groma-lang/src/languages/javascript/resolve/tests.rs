@@ -310,17 +310,19 @@ import 'x';
 //- two/b.js
 import 'x';
 //- three/package.json
-{ \"dependencies\": { \"near\": \"file:./local\", \"alias\": \"npm:near@1\" } }
+{ \"dependencies\": { \"near\": \"file:./local\", \"alias\": \"workspace:near@*\",
+  \"old\": \"npm:near@1\" } }
 //- three/local/package.json
 { \"name\": \"other-name\" }
 //- three/local/index.js
 //- three/c.js
-import 'near'; import 'alias';
+import 'near'; import 'alias'; import 'old';
 ",
         "
 one/a.js x => one/libs/x/main.js
 three/c.js near => three/local/index.js
 three/c.js alias => three/local/index.js
+three/c.js old => (old)
 two/b.js x => two/mods/x/index.js
 ",
     );
@@ -505,7 +507,7 @@ a.ts @std/path/join => path/join.ts
 
 #[test]
 fn bad_input_is_survived() {
-    let long = "a/".repeat(5000);
+    let long = "a/".repeat(600);
     check(
         &format!(
             "

@@ -142,14 +142,15 @@ impl Views {
         // Most paths that mappings make lead nowhere, and the library tries all extensions of each.
         let folder = self.files.is_folder(bare);
         let tries = [
-            (folder || self.files.begins_file(bare), false, &self.plain),
+            (folder || self.files.begins_file(bare) || bare.contains('#'), false, &self.plain),
             (folder || sources::may_be_output(&*self.files, bare), false, &self.built),
             (folder, true, &self.plain),
             (folder, true, &self.built),
         ];
         let sensible = tries.iter().filter(|(is_sensible, ..)| *is_sensible);
-        let path = absolute(path);
-        let mut found = sensible.map(|(_, rarely, set)| set.resolve(&self.files, importer, *rarely, "/", &path));
+        // The library does not take the root itself as a path from the root.
+        let text = if bare.is_empty() { "./".to_owned() } else { absolute(path) };
+        let mut found = sensible.map(|(_, rarely, set)| set.resolve(&self.files, importer, *rarely, "/", &text));
         found.find_map(|file| file)
     }
 }
