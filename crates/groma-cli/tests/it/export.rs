@@ -25,7 +25,7 @@ fn prints_a_record_per_symbol_and_per_import() {
     assert_eq!(
         records(&project, "imports"),
         [json!({"path": "a.py", "import": ".b", "line": 1, "kind": "module", "reexport": false,
-                "names": [{"name": "c", "alias": "d"}], "resolved": null, "unresolved": "no_resolver"})]
+                "names": [{"name": "c", "alias": "d"}], "resolved": null, "unresolved": "not_found"})]
     );
 }
 
