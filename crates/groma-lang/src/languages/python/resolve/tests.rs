@@ -1,3 +1,5 @@
+//! What imports mean in small projects, one rule a test.
+
 use std::fmt::Write as _;
 
 use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
