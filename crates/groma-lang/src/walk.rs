@@ -344,7 +344,7 @@ impl<'a, 't> Walk<'a, 't> {
             }
             return Enter::Children;
         };
-        let mut draft = self.draft(node, define.kind, name);
+        let mut draft = self.bare_draft(node, define.kind, name);
         if self.in_type()
             && let Some(kind) = define.member_kind
         {
@@ -370,6 +370,13 @@ impl<'a, 't> Walk<'a, 't> {
     /// A draft for the current node with everything that its place in the tree tells: owner, rows, wrappers and
     /// attributes. Its signature reaches to the node's end, and it is exported by the language's rule.
     pub fn draft(&self, node: Node<'t>, kind: SymbolKind, name: Node<'t>) -> Draft {
+        let mut draft = self.bare_draft(node, kind, name);
+        draft.exported = (self.compiled.spec.exported)(self, node, &draft);
+        draft
+    }
+
+    /// A draft that is not exported yet.
+    fn bare_draft(&self, node: Node<'t>, kind: SymbolKind, name: Node<'t>) -> Draft {
         let mut first_row = node.start_position().row;
         let mut span = node.byte_range();
         let mut header = span.clone();
@@ -391,7 +398,7 @@ impl<'a, 't> Walk<'a, 't> {
             first_row = lead.first_row;
             span.start = lead.start;
         }
-        let mut draft = Draft {
+        Draft {
             name: self.text(name).to_owned(),
             kind,
             owner: self.scopes.owner().to_owned(),
@@ -403,9 +410,7 @@ impl<'a, 't> Walk<'a, 't> {
             header,
             signature: String::new(),
             doc: String::new(),
-        };
-        draft.exported = (self.compiled.spec.exported)(self, node, &draft);
-        draft
+        }
     }
 
     fn wrapper(&self, node: Node<'t>) -> Option<Wrapper> {
