@@ -94,7 +94,7 @@ fn is_exported(walk: &Walk<'_, '_>, node: Node<'_>, draft: &Draft) -> bool {
     if matches!(draft.kind, SymbolKind::Variant | SymbolKind::Module) {
         return true;
     }
-    match access(node) {
+    match access(walk, node) {
         Some(word) => word != "private",
         None => walk.parent().is_some_and(|parent| {
             matches!(parent.kind(), "interface_body" | "annotation_type_body") || is_component(walk, parent)
@@ -120,12 +120,20 @@ fn plain_dots<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>, draft: &mut Draft) ->
 /// Modifiers and annotations of one declaration that are looked at.
 const MOST_MODIFIERS: usize = 100;
 
+/// Text of modifiers that is short enough to be read for each name of a declaration, in bytes.
+const SHORT_MODIFIERS: usize = 200;
+
 /// The access modifier of a declaration.
-fn access(declaration: Node<'_>) -> Option<&'static str> {
+fn access(walk: &Walk<'_, '_>, declaration: Node<'_>) -> Option<&'static str> {
     let modifiers = declaration.child(0).filter(|first| first.kind() == "modifiers")?;
+    let known = |word: &str| ["public", "protected", "private"].into_iter().find(|access| *access == word);
+    let text = walk.text(modifiers);
+    if text.len() <= SHORT_MODIFIERS && !text.contains(['(', '/']) {
+        // Without arguments of annotations and comments, which may hold any word, the text tells it sooner.
+        return text.split_whitespace().find_map(known);
+    }
     let mut cursor = modifiers.walk();
-    let mut words = modifiers.children(&mut cursor).take(MOST_MODIFIERS);
-    words.find_map(|word| ["public", "protected", "private"].into_iter().find(|access| *access == word.kind()))
+    modifiers.children(&mut cursor).take(MOST_MODIFIERS).find_map(|modifier| known(modifier.kind()))
 }
 
 /// Whether a list of parameters is that of a record.
