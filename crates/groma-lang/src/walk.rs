@@ -139,7 +139,8 @@ impl<'a, 't> Walk<'a, 't> {
                 if self.counting {
                     self.collected.references.count(self.text.get(node.byte_range()).unwrap_or_default());
                 }
-                Enter::Children
+                // A name is a leaf; asking for its children would cost a call for nearly every second node.
+                Enter::Skip
             }
             Action::Skip => Enter::Skip,
             Action::Comment => {
