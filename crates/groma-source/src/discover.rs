@@ -9,7 +9,7 @@ use groma_model::{RepoPath, SkipReason};
 use ignore::{DirEntry, WalkState};
 
 use crate::worktree::{VERSION_CONTROL, WorkTree};
-use crate::{Listing, SourceError, SourceFile, attributes, classify, links, nested, tracked};
+use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested, tracked};
 
 /// Listings with fewer files than this are checked for ignore rules that leave almost nothing.
 const FEW_FILES: usize = 1000;
@@ -197,12 +197,12 @@ pub(crate) fn source_file(tree: &WorkTree, path: RepoPath, metadata: &fs::Metada
         None
     };
     let marks = classify::marks_by_path(&path);
-    SourceFile { path, size: metadata.len(), skip, marks, target: None }
+    SourceFile { path, size: metadata.len(), skip, marks, target: None, blob: None, stamp: Stamp::of(metadata) }
 }
 
 pub(crate) fn skipped(path: RepoPath, reason: SkipReason) -> SourceFile {
     let marks = classify::marks_by_path(&path);
-    SourceFile { path, size: 0, skip: Some(reason), marks, target: None }
+    SourceFile { path, size: 0, skip: Some(reason), marks, target: None, blob: None, stamp: None }
 }
 
 /// Adds the files that git tracks although a rule ignores them.

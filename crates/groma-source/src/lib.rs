@@ -7,6 +7,7 @@
 
 mod attributes;
 mod classify;
+mod content;
 mod decode;
 mod discover;
 mod error;
@@ -15,14 +16,17 @@ mod links;
 mod memory;
 mod nested;
 mod read;
+mod stamp;
 mod tracked;
 mod worktree;
 
 pub use classify::{is_generated_text, is_minified_text};
+pub use content::BlobId;
 pub use decode::{FileText, decode};
 pub use error::SourceError;
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
+pub use stamp::Stamp;
 pub use worktree::{DiscoverOptions, WorkTree};
 
 use groma_model::{RepoPath, SkipReason};
@@ -32,8 +36,20 @@ pub trait Source: Sync {
     /// Lists the files below `scope` (files or folders; empty: everything), sorted by path.
     fn list(&self, scope: &[RepoPath]) -> Result<Listing, SourceError>;
 
+    /// Reads the raw bytes of a listed file into `buffer`, which is emptied first.
+    fn read_bytes(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(), SkipReason>;
+
     /// Reads and decodes a listed file. `buffer` is scratch space that is reused from file to file.
-    fn read(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<FileText, SkipReason>;
+    fn read(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<FileText, SkipReason> {
+        self.read_bytes(file, buffer)?;
+        decode(buffer)
+    }
+
+    /// Like [`Source::read`], and tells the content id of the bytes that were read, whatever the listing said.
+    fn read_identified(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(FileText, BlobId), SkipReason> {
+        self.read_bytes(file, buffer)?;
+        Ok((decode(buffer)?, BlobId::of(buffer)))
+    }
 }
 
 /// What a listing found.
@@ -60,6 +76,10 @@ pub struct SourceFile {
     pub marks: Marks,
     /// For a file that was reached through a link: its real path below the root.
     pub target: Option<RepoPath>,
+    /// The id of its content, where that is known without reading it.
+    pub blob: Option<BlobId>,
+    /// What the file system said about it when it was listed. `None` where the file is not on a file system.
+    pub stamp: Option<Stamp>,
 }
 
 /// What names and attributes say about a file.

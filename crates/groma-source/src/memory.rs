@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use groma_model::{RepoPath, SkipReason};
 
-use crate::decode::{FileText, decode};
 use crate::{Listing, Source, SourceError, SourceFile, attributes, classify};
 
 /// A tree whose files are held in memory: the twin of a folder on disk, without ignore rules.
@@ -38,6 +37,8 @@ impl Source for MemoryTree {
                 skip: classify::skip_by_name(path),
                 marks: classify::marks_by_path(path),
                 target: None,
+                blob: None,
+                stamp: None,
             })
             .collect();
         attributes::apply(&mut files, |path| {
@@ -46,7 +47,9 @@ impl Source for MemoryTree {
         Ok(Listing { files, ..Listing::default() })
     }
 
-    fn read(&self, file: &SourceFile, _: &mut Vec<u8>) -> Result<FileText, SkipReason> {
-        decode(self.files.get(&file.path).ok_or(SkipReason::Changed)?)
+    fn read_bytes(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(), SkipReason> {
+        buffer.clear();
+        buffer.extend_from_slice(self.files.get(&file.path).ok_or(SkipReason::Changed)?);
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use groma_model::{RepoPath, SkipReason};
 use groma_testkit::TempProject;
 
-use crate::{DiscoverOptions, MemoryTree, Source, SourceError, Standing, WorkTree};
+use crate::{BlobId, DiscoverOptions, MemoryTree, Source, SourceError, Standing, WorkTree};
 
 fn options() -> DiscoverOptions {
     DiscoverOptions {
@@ -353,4 +353,19 @@ fn the_twin_in_memory_lists_the_same_way() {
     assert_eq!(listed(&tree, &["b"]), ["b/x.py"]);
     let listing = tree.list(&[path("b")]).expect("listed");
     assert_eq!(tree.read(&listing.files[0], &mut Vec::new()).expect("read").text, "x = 1\n");
+}
+
+#[test]
+fn stamps_tell_a_change_and_reads_tell_the_content_id() {
+    let project = TempProject::new("//- a.py\nx = 1\n");
+    let tree = open(&project);
+    let file = tree.list(&[]).expect("listed").files.remove(0);
+    assert!(file.stamp.is_some());
+    assert_eq!(tree.stamp_now(&file.path), file.stamp);
+    project.write("a.py", b"y = 23\n");
+    assert_ne!(tree.stamp_now(&file.path), file.stamp);
+    let (text, blob) = tree.read_identified(&file, &mut Vec::new()).expect("read");
+    assert_eq!((text.text.as_str(), blob), ("y = 23\n", BlobId::of(b"y = 23\n")));
+    assert_eq!(tree.stamp_now(&path("gone.py")), None);
+    assert_eq!(tree.stamp_now(&path("")), None);
 }

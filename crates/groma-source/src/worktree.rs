@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use groma_model::{RepoPath, SkipReason};
 use ignore::WalkBuilder;
 
-use crate::decode::{FileText, decode};
 use crate::read::read_file;
-use crate::{Listing, Source, SourceError, SourceFile, discover, nested};
+use crate::{Listing, Source, SourceError, SourceFile, Stamp, discover, nested};
 
 /// What to look at in a folder, all decided by the caller.
 #[derive(Debug, Clone)]
@@ -92,6 +91,13 @@ impl WorkTree {
             .ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root.clone() })
     }
 
+    /// What the file system says now about a file: its path, or its target where it was reached through a link.
+    /// `None` if it is gone or no longer a regular file.
+    pub fn stamp_now(&self, path: &RepoPath) -> Option<Stamp> {
+        let metadata = fs::symlink_metadata(self.root.join(path.to_native())).ok()?;
+        metadata.is_file().then(|| Stamp::of(&metadata))?
+    }
+
     /// The rules for a walk that starts at the root.
     pub(crate) fn rules(&self) -> WalkBuilder {
         self.builder(&self.root, self.outer_rules)
@@ -128,9 +134,8 @@ impl Source for WorkTree {
         discover::list(self, scope)
     }
 
-    fn read(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<FileText, SkipReason> {
+    fn read_bytes(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(), SkipReason> {
         let path = self.root.join(file.target.as_ref().unwrap_or(&file.path).to_native());
-        read_file(&path, self.options.max_file_bytes, buffer)?;
-        decode(buffer)
+        read_file(&path, self.options.max_file_bytes, buffer)
     }
 }

@@ -135,6 +135,8 @@ mod tests {
                 skip: None,
                 marks: Marks::default(),
                 target: None,
+                blob: None,
+                stamp: None,
             })
         };
         for path in
