@@ -1,13 +1,15 @@
-//! The project as a graph: files import files, files refer to symbols. [`Links`] is built once from facts and resolved
-//! imports; [`rank`] scores files and symbols over it. Pure arithmetic: no input or output, no grammar, and sums are taken
-//! in a fixed order, so that the same project gives the same bits everywhere.
+//! The project as a graph: files import files and use what they define. [`link`](fn@link) makes the edges from [`Tables`] and resolved
+//! imports, [`rank`](fn@rank) scores files over them and [`symbol_scores`] what they define. Pure arithmetic: no input or output,
+//! no grammar, and every sum is taken in a fixed order, so that the same project gives the same bits everywhere.
+//!
+//! [`Tables`]: groma_model::Tables
 
-mod csr;
+mod definitions;
 mod link;
 mod neighbourhood;
 mod rank;
 
-pub use csr::Csr;
-pub use link::{Evidence, LinkInput, Links, Reference, SymbolId};
+pub use definitions::{Definitions, Evidence, FileGroups};
+pub use link::{Edge, Graph, LinkInput, Use, link};
 pub use neighbourhood::{Step, reach};
-pub use rank::{RankInput, Ranking, rank};
+pub use rank::{rank, symbol_scores};

@@ -1,205 +1,160 @@
-//! From facts and resolved imports to edges.
+//! From tables and resolved imports to edges between files.
 
-use groma_model::{FileFacts, FileId, KindGroup, Resolution};
-use rustc_hash::FxHashMap;
+use groma_model::{Csr, FileId, KindGroup, SymbolId, SymbolRow, Tables};
+use rayon::prelude::*;
 
-use crate::csr::Csr;
+use crate::definitions::{Definitions, Evidence, FileGroups};
 
-/// Position of a symbol in the project: those of the first file, then those of the second, and so on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SymbolId(pub u32);
+/// Weight of an import, against 1 for a use of a symbol with import evidence.
+const IMPORT_WEIGHT: f32 = 1.0;
 
-impl SymbolId {
-    /// The position as an index.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+/// Files that one worker links in a row, at the least.
+const CHUNK: usize = 128;
 
-/// Why an identifier is taken for a use of a symbol, best first. Only definitions with the best evidence count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Evidence {
-    /// The symbol is defined in the file itself.
-    Own,
-    /// The file imports the symbol's file.
-    Import,
-    /// Both files are of one package, so that no import is needed.
-    Package,
-    /// Nothing but the name.
-    Name,
-}
-
-impl Evidence {
-    /// The name in output.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Import => "import",
-            Self::Package => "package",
-            Self::Name => "name",
-        }
-    }
-}
-
-/// An identifier of a file that may mean a symbol.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reference {
-    /// The symbol.
-    pub symbol: SymbolId,
-    /// How often the file uses the identifier.
-    pub count: u32,
-    /// Why it may mean the symbol.
-    pub evidence: Evidence,
-    /// How many symbols it may mean with this evidence.
-    pub choices: u32,
-}
-
-/// What links are made of. Slices are indexed by file.
+/// What a graph is made of.
 pub struct LinkInput<'p> {
-    /// Facts of each file.
-    pub facts: &'p [Option<FileFacts>],
-    /// For each file the meaning of its imports.
-    pub resolutions: &'p [Vec<Resolution>],
-    /// Files with the same number can use one another's identifiers at all (languages that share a resolver).
+    /// What every file defines and uses.
+    pub tables: &'p Tables,
+    /// For each file the files that its imports lead to, ascending, without itself.
+    pub imports: &'p Csr<FileId>,
+    /// See [`FileGroups::families`].
     pub families: &'p [u32],
-    /// Files with the same number, other than 0, are of one package and see one another without imports.
+    /// See [`FileGroups::packages`].
     pub packages: &'p [u32],
 }
 
-/// The edges of a project.
-#[derive(Debug, Default)]
-pub struct Links {
-    /// Where each file's symbols begin; one more entry than files.
-    first_symbol: Vec<u32>,
-    /// For each file the files that it imports, ascending, without itself.
-    pub imports: Csr<FileId>,
-    /// For each file the symbols that its identifiers may mean.
-    pub references: Csr<Reference>,
-}
-
-/// More definitions of one name than this, with nothing but the name to go by, link nothing: the name says too little.
-const MOST_CHOICES_BY_NAME: usize = 12;
-
-/// Definitions that one identifier links to at the most, whatever the evidence.
-const MOST_CHOICES: usize = 64;
-
-impl Links {
-    /// Links the identifiers and imports of all files.
-    pub fn new(input: &LinkInput<'_>) -> Self {
-        let mut links = Self { first_symbol: vec![0], ..Self::default() };
-        let mut by_name: FxHashMap<&str, Vec<Definition>> = FxHashMap::default();
-        let mut next = 0;
-        for (position, facts) in input.facts.iter().enumerate() {
-            for symbol in facts.iter().flat_map(|facts| &facts.symbols) {
-                // An `impl` has the name of its type, and is not what a use of the name means.
-                if symbol.kind != groma_model::SymbolKind::Impl {
-                    let visible = symbol.exported && symbol.kind.group() != KindGroup::Member;
-                    let definition = Definition { symbol: SymbolId(next), file: FileId::at(position), visible };
-                    by_name.entry(&symbol.name).or_default().push(definition);
-                }
-                next += 1;
-            }
-            links.first_symbol.push(next);
-        }
-        let mut imported = Vec::new();
-        let mut found = Vec::new();
-        for (position, facts) in input.facts.iter().enumerate() {
-            imported_files(&input.resolutions[position], FileId::at(position), &mut imported);
-            found.clear();
-            for reference in facts.iter().flat_map(|facts| &facts.references) {
-                if let Some(definitions) = by_name.get(&*reference.name) {
-                    choose(input, position, &imported, definitions, reference.count, &mut found);
-                }
-            }
-            links.references.push(found.drain(..));
-            links.imports.push(imported.drain(..));
-        }
-        links
-    }
-
-    /// Number of files.
-    pub fn files(&self) -> usize {
-        self.first_symbol.len() - 1
-    }
-
-    /// Number of symbols.
-    pub fn symbols(&self) -> usize {
-        self.first_symbol.last().map_or(0, |count| *count as usize)
-    }
-
-    /// The symbols of a file.
-    pub fn symbols_of(&self, file: FileId) -> impl Iterator<Item = SymbolId> + use<> {
-        (self.first_symbol[file.index()]..self.first_symbol[file.index() + 1]).map(SymbolId)
-    }
-
-    /// The file of a symbol, and the symbol's position in the file's facts.
-    pub fn place_of(&self, symbol: SymbolId) -> (FileId, usize) {
-        let file = self.first_symbol.partition_point(|first| *first <= symbol.0) - 1;
-        (FileId::at(file), (symbol.0 - self.first_symbol[file]) as usize)
+impl<'p> LinkInput<'p> {
+    /// The definitions of the project by name.
+    pub fn definitions(&self) -> Definitions<'p> {
+        Definitions::new(self.tables, FileGroups { families: self.families, packages: self.packages })
     }
 }
 
-#[derive(Clone, Copy)]
-struct Definition {
-    symbol: SymbolId,
-    file: FileId,
-    /// Whether other files may mean it without an import that says so.
-    visible: bool,
+/// How much a file has to do with another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Edge {
+    /// The file that is imported or used.
+    pub to: FileId,
+    /// Larger is more; the weights of a file's edges have no fixed sum.
+    pub weight: f32,
 }
 
-/// The files that a file imports, ascending and each once.
-fn imported_files(resolutions: &[Resolution], from: FileId, into: &mut Vec<FileId>) {
-    into.clear();
-    for resolution in resolutions {
-        if let Resolution::Project(targets) = resolution {
-            for target in targets {
-                into.push(target.primary);
-                into.extend(&target.also);
-            }
-        }
+/// That a file uses a symbol of another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Use {
+    /// The symbol.
+    pub symbol: SymbolId,
+    /// As in [`Edge::weight`].
+    pub weight: f32,
+}
+
+/// The edges of a project. Rows are indexed by file.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Graph {
+    /// Files that a file imports or uses, ascending.
+    pub edges: Csr<Edge>,
+    /// Symbols of other files that a file uses.
+    pub uses: Csr<Use>,
+}
+
+/// Links every file. Works on the threads of the pool that it is called in.
+pub fn link(input: &LinkInput<'_>) -> Graph {
+    let tables = input.tables;
+    let definitions = input.definitions();
+    let weights: Vec<f32> = tables.names.ids().map(|name| specificity(tables.names.name(name))).collect();
+    let scratch = || Scratch { symbols: Vec::new(), sums: vec![0.0; tables.files()], touched: Vec::new() };
+    let linked: Vec<Linked> = (0..tables.files())
+        .into_par_iter()
+        .with_min_len(CHUNK)
+        .map_init(scratch, |scratch, file| link_file(input, &definitions, &weights, file, scratch))
+        .collect();
+    let mut graph = Graph::default();
+    for linked in linked {
+        graph.edges.push(linked.edges);
+        graph.uses.push(linked.uses);
     }
-    into.sort_unstable();
-    into.dedup();
-    into.retain(|file| *file != from);
+    graph
 }
 
-/// Adds the definitions with the best evidence.
-fn choose(
+struct Linked {
+    edges: Vec<Edge>,
+    uses: Vec<Use>,
+}
+
+/// What a worker keeps from file to file.
+struct Scratch {
+    symbols: Vec<SymbolId>,
+    /// Weight of the edge to each file; zero for all between two files.
+    sums: Vec<f32>,
+    touched: Vec<FileId>,
+}
+
+fn link_file(
     input: &LinkInput<'_>,
-    from: usize,
-    imported: &[FileId],
-    definitions: &[Definition],
-    count: u32,
-    into: &mut Vec<Reference>,
-) {
-    let package = input.packages[from];
-    let evidence = |definition: &Definition| {
-        let file = definition.file.index();
-        if file == from {
-            Some(Evidence::Own)
-        } else if imported.binary_search(&definition.file).is_ok() {
-            Some(Evidence::Import)
-        } else if input.families[file] != input.families[from] {
-            None
-        } else if package != 0 && package == input.packages[file] {
-            Some(Evidence::Package)
-        } else if definition.visible {
-            Some(Evidence::Name)
-        } else {
-            None
+    definitions: &Definitions<'_>,
+    weights: &[f32],
+    file: usize,
+    scratch: &mut Scratch,
+) -> Linked {
+    let Scratch { symbols, sums, touched } = scratch;
+    let mut add = |to: FileId, weight: f32| {
+        if sums[to.index()] == 0.0 {
+            touched.push(to);
         }
+        sums[to.index()] += weight;
     };
-    let Some(best) = definitions.iter().filter_map(evidence).min() else { return };
-    let chosen = || definitions.iter().filter(|definition| evidence(definition) == Some(best));
-    let choices = chosen().count();
-    if best == Evidence::Name && choices > MOST_CHOICES_BY_NAME {
-        return;
+    let imported = input.imports.of(file);
+    for to in imported {
+        add(*to, IMPORT_WEIGHT);
     }
-    let all = u32::try_from(choices).unwrap_or(u32::MAX);
-    into.extend(chosen().take(MOST_CHOICES).map(|definition| Reference {
-        symbol: definition.symbol,
-        count,
-        evidence: best,
-        choices: all,
-    }));
+    let (_, rows) = input.tables.symbols.parts();
+    let mut uses = Vec::new();
+    for used in input.tables.references.of(file) {
+        let Some(chosen) = definitions.choose(FileId::at(file), imported, used.name, symbols) else { continue };
+        let evidence = match chosen.evidence {
+            // A file's own uses say nothing about its worth to others.
+            Evidence::Own => continue,
+            Evidence::Import => 1.0,
+            Evidence::Package => 0.6,
+            Evidence::Name => 0.15,
+        };
+        // Both are small numbers, far below what a float holds.
+        let share = evidence * (used.count as f32).sqrt() / chosen.choices as f32;
+        for symbol in symbols.iter() {
+            let weight = share * telling(rows[symbol.index()], weights);
+            uses.push(Use { symbol: *symbol, weight });
+            add(definitions.file_of(*symbol), weight);
+        }
+    }
+    touched.sort_unstable();
+    let edges = touched
+        .drain(..)
+        .map(|to| Edge { to, weight: std::mem::replace(&mut sums[to.index()], 0.0) })
+        .filter(|edge| edge.weight > 0.0)
+        .collect();
+    Linked { edges, uses }
+}
+
+/// How much a use of a symbol tells. Fields are named alike everywhere.
+fn telling(symbol: SymbolRow, weights: &[f32]) -> f32 {
+    if symbol.kind.group() == KindGroup::Member { 0.1 } else { weights[symbol.name.index()] }
+}
+
+/// How much a name tells: short and everyday names connect everything with everything.
+fn specificity(name: &str) -> f32 {
+    let words = 1 + name.bytes().zip(name.bytes().skip(1)).filter(|(a, b)| is_word_start(*a, *b)).count();
+    let length = match name.len() {
+        0..=2 => 0.1,
+        3..=4 => 0.4,
+        5..=7 => 0.8,
+        _ => 1.0,
+    };
+    let several = if words > 1 { 1.6 } else { 1.0 };
+    let private = if name.starts_with('_') { 0.3 } else { 1.0 };
+    length * several * private
+}
+
+/// Whether a new word begins at `b`: `fooBar`, `foo_bar`.
+fn is_word_start(a: u8, b: u8) -> bool {
+    a == b'_' && b != b'_' || a.is_ascii_lowercase() && b.is_ascii_uppercase()
 }

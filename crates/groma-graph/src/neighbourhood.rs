@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 
-use groma_model::FileId;
-
-use crate::csr::Csr;
+use groma_model::{Csr, FileId};
 
 /// A file that was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,13 @@
-//! Scores by personalised PageRank over files and symbols.
+//! Scores by personalised PageRank over files.
 //!
-//! A file passes its score to the files that it imports and to the symbols that its identifiers may mean; a symbol passes
-//! its score to its file. So a file is important when important files use what it defines, and a symbol when they use
-//! that symbol. Method: Page et al., "The PageRank Citation Ranking", 1999, with a teleport vector of the caller's.
+//! A file passes its score to the files that it imports or uses, by the weight of the edge. So a file is important when
+//! important files use what it defines. Method: Page et al., "The PageRank Citation Ranking", 1999, with a teleport vector
+//! of the caller's. A symbol's score is what the users of its file pass on because of that symbol.
 
-use groma_model::{FileFacts, FileId, KindGroup};
+use groma_model::{Csr, FileId};
+use rayon::prelude::*;
 
-use crate::csr::Csr;
-use crate::link::{Evidence, Links};
+use crate::link::{Edge, Graph};
 
 /// Share of a score that is passed on; the rest returns to the teleport vector. The usual value.
 const DAMPING: f64 = 0.85;
@@ -16,115 +16,115 @@ const DAMPING: f64 = 0.85;
 /// the list.
 const ROUNDS: usize = 20;
 
-/// Weight of an import edge, against 1 for a use of a symbol with import evidence.
-const IMPORT_WEIGHT: f64 = 1.0;
+/// Files that one worker sums up at a time.
+const CHUNK: usize = 2048;
 
-/// What a ranking is made of.
-pub struct RankInput<'p> {
-    /// The graph.
-    pub links: &'p Links,
-    /// Facts of each file.
-    pub facts: &'p [Option<FileFacts>],
-    /// How much score returns to each file in each round; need not add up to 1. What is not code or is demoted has little.
-    pub teleport: &'p [f64],
-}
-
-/// Scores of files and symbols. Each adds up to at most 1.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Ranking {
-    /// By file.
-    pub files: Vec<f64>,
-    /// By symbol.
-    pub symbols: Vec<f64>,
-}
-
-/// Ranks files and symbols.
-pub fn rank(input: &RankInput<'_>) -> Ranking {
-    let links = input.links;
-    let (files, symbols) = (links.files(), links.symbols());
-    let nodes = files + symbols;
-    let forward = weighted(input);
-    let totals: Vec<f64> = (0..files).map(|file| forward.of(file).iter().map(|(_, weight)| weight).sum()).collect();
-    // Pulling over incoming edges sums each node in one fixed order.
-    let incoming = forward.reversed(
-        nodes,
-        |(to, _)| *to as usize,
-        |from, (_, weight)| (u32::try_from(from).unwrap_or(u32::MAX), weight / totals[from]),
-    );
-    let teleport_sum: f64 = input.teleport.iter().sum();
-    let teleport: Vec<f64> = input
-        .teleport
+/// Scores of files, which add up to 1. `teleport` says how much score returns to each file in each round; it need not
+/// add up to 1. What is not code or is demoted has little. Works on the threads of the pool that it is called in.
+pub fn rank(edges: &Csr<Edge>, teleport: &[f64]) -> Vec<f64> {
+    let files = edges.nodes();
+    let totals = totals(edges);
+    // Pulling over incoming edges sums each file in one fixed order.
+    let incoming = edges.reversed(files, |edge| edge.to.index(), |from, edge| Edge { to: FileId::at(from), ..*edge });
+    let teleport_sum: f64 = teleport.iter().sum();
+    let teleport: Vec<f64> = teleport
         .iter()
         .map(|share| if teleport_sum > 0.0 { share / teleport_sum } else { 1.0 / files.max(1) as f64 })
         .collect();
-    let mut score: Vec<f64> = teleport.iter().copied().chain(std::iter::repeat_n(0.0, symbols)).collect();
-    let mut next = vec![0.0; nodes];
+    let mut score = teleport.clone();
+    let mut passed = vec![0.0; files];
     for _ in 0..ROUNDS {
         // Files that pass nothing on give their score back to all.
-        let idle: f64 = (0..files).filter(|file| totals[*file] == 0.0).map(|file| score[file]).sum();
-        for node in 0..nodes {
-            let pulled: f64 = incoming.of(node).iter().map(|(from, weight)| score[*from as usize] * weight).sum();
-            next[node] = DAMPING * pulled;
-        }
-        for (file, share) in teleport.iter().enumerate() {
-            next[file] += (1.0 - DAMPING + DAMPING * idle) * share;
-        }
+        let mut idle = 0.0;
         for file in 0..files {
-            let own: f64 = links.symbols_of(FileId::at(file)).map(|symbol| score[files + symbol.index()]).sum();
-            next[file] += DAMPING * own;
+            if totals[file] > 0.0 {
+                passed[file] = score[file] / totals[file];
+            } else {
+                idle += score[file];
+            }
         }
-        std::mem::swap(&mut score, &mut next);
+        let returned = 1.0 - DAMPING + DAMPING * idle;
+        score.par_chunks_mut(CHUNK).enumerate().for_each(|(chunk, scores)| {
+            for (file, score) in (chunk * CHUNK..).zip(scores) {
+                let pulled: f64 =
+                    incoming.of(file).iter().map(|edge| passed[edge.to.index()] * f64::from(edge.weight)).sum();
+                *score = DAMPING * pulled + returned * teleport[file];
+            }
+        });
     }
-    let by_symbol = score.split_off(files);
-    Ranking { files: score, symbols: by_symbol }
+    score
 }
 
-/// Edges of files with weights: to files by their number, to symbols behind them.
-fn weighted(input: &RankInput<'_>) -> Csr<(u32, f64)> {
-    let links = input.links;
-    let offset = u32::try_from(links.files()).unwrap_or(u32::MAX);
-    let mut edges: Csr<(u32, f64)> = Csr::default();
-    let mut of_file = Vec::new();
-    let specificity: Vec<f64> = input
-        .facts
-        .iter()
-        .flat_map(|facts| facts.iter().flat_map(|facts| &facts.symbols))
-        .map(|symbol| if symbol.kind.group() == KindGroup::Member { 0.1 } else { specificity(&symbol.name) })
-        .collect();
-    for file in 0..links.files() {
-        of_file.extend(links.imports.of(file).iter().map(|target| (target.0, IMPORT_WEIGHT)));
-        for reference in links.references.of(file) {
-            let evidence = match reference.evidence {
-                // A file's own uses say nothing about its worth to others.
-                Evidence::Own => continue,
-                Evidence::Import => 1.0,
-                Evidence::Package => 0.6,
-                Evidence::Name => 0.15,
-            };
-            let choices = f64::from(reference.choices);
-            let weight = evidence * specificity[reference.symbol.index()] * f64::from(reference.count).sqrt() / choices;
-            of_file.push((offset + reference.symbol.0, weight));
+fn totals(edges: &Csr<Edge>) -> Vec<f64> {
+    (0..edges.nodes()).map(|file| edges.of(file).iter().map(|edge| f64::from(edge.weight)).sum()).collect()
+}
+
+/// Scores of symbols, by their position in the project: what each brings to its file in one round. `files` are the scores
+/// that [`rank`] gave.
+pub fn symbol_scores(graph: &Graph, files: &[f64], symbols: usize) -> Vec<f32> {
+    let totals = totals(&graph.edges);
+    let mut scores = vec![0.0; symbols];
+    for file in 0..graph.uses.nodes() {
+        let uses = graph.uses.of(file);
+        if !uses.is_empty() {
+            let passed = files[file] / totals[file];
+            for used in uses {
+                scores[used.symbol.index()] += passed * f64::from(used.weight);
+            }
         }
-        edges.push(of_file.drain(..));
     }
-    edges
+    // Half the size, and far more digits than an order needs.
+    #[expect(clippy::cast_possible_truncation, reason = "scores are between 0 and 1")]
+    scores.into_iter().map(|score| score as f32).collect()
 }
 
-/// How much a name tells: short and everyday names connect everything with everything.
-fn specificity(name: &str) -> f64 {
-    let words = 1 + name.bytes().zip(name.bytes().skip(1)).filter(|(a, b)| is_word_start(*a, *b)).count();
-    let length = match name.len() {
-        0..=2 => 0.1,
-        3..=4 => 0.4,
-        5..=7 => 0.8,
-        _ => 1.0,
-    };
-    let several = if words > 1 { 1.6 } else { 1.0 };
-    let private = if name.starts_with('_') { 0.3 } else { 1.0 };
-    length * several * private
-}
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
 
-/// Whether a new word begins at `b`: `fooBar`, `foo_bar`.
-fn is_word_start(a: u8, b: u8) -> bool {
-    a == b'_' && b != b'_' || a.is_ascii_lowercase() && b.is_ascii_uppercase()
+    use super::*;
+
+    fn graph(files: usize, pairs: &[(usize, usize)]) -> Csr<Edge> {
+        let mut rows: Vec<Vec<FileId>> = vec![Vec::new(); files];
+        for (from, to) in pairs.iter().filter(|(from, to)| from != to) {
+            rows[from % files].push(FileId::at(to % files));
+        }
+        let mut edges = Csr::default();
+        for mut row in rows {
+            row.sort_unstable();
+            row.dedup();
+            edges.push(row.into_iter().map(|to| Edge { to, weight: 1.0 }));
+        }
+        edges
+    }
+
+    proptest! {
+        /// petgraph's own PageRank on the same graph, with the same damping and as many rounds. It has no teleport vector and
+        /// spreads the score of nodes without edges in its own way, so every node gets an edge.
+        #[test]
+        fn equals_the_ranks_of_petgraph(files in 2usize..12, pairs in prop::collection::vec((0usize..12, 0usize..12), 0..40)) {
+            let mut pairs: Vec<(usize, usize)> = pairs.iter().map(|(a, b)| (a % files, b % files)).collect();
+            pairs.extend((0..files).map(|file| (file, (file + 1) % files)));
+            let edges = graph(files, &pairs);
+            let mut oracle = petgraph::graph::DiGraph::<(), ()>::new();
+            let nodes: Vec<_> = (0..files).map(|_| oracle.add_node(())).collect();
+            for from in 0..files {
+                for edge in edges.of(from) {
+                    oracle.add_edge(nodes[from], nodes[edge.to.index()], ());
+                }
+            }
+            let expected = petgraph::algo::page_rank(&oracle, 0.85_f64, 200);
+            let ours = rank(&edges, &vec![1.0; files]);
+            for file in 0..files {
+                prop_assert!((ours[file] - expected[file]).abs() < 0.85_f64.powi(20), "{file}: {ours:?} {expected:?}");
+            }
+        }
+
+        #[test]
+        fn scores_add_up_to_one(files in 1usize..20, pairs in prop::collection::vec((0usize..20, 0usize..20), 0..60)) {
+            let pairs: Vec<(usize, usize)> = pairs.iter().map(|(a, b)| (a % files, b % files)).collect();
+            let sum: f64 = rank(&graph(files, &pairs), &vec![1.0; files]).iter().sum();
+            prop_assert!((sum - 1.0).abs() < 1e-9);
+        }
+    }
 }

@@ -4,16 +4,22 @@
 //!
 //! Plain owned data. This crate does no input or output and knows no language by name.
 
+mod csr;
 mod facts;
 mod kind;
+mod names;
 mod path;
 mod problem;
 mod resolve;
+mod tables;
 
+pub use csr::Csr;
 pub use facts::{FileFacts, Import, ImportKind, ImportedName, Line, Reference, Symbol, SymbolIndex};
 pub use kind::{KindGroup, SymbolKind};
+pub use names::{NameId, NameTable};
 pub use path::RepoPath;
 pub use problem::{Problem, SkipReason};
 pub use resolve::{
     FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
 };
+pub use tables::{NameCount, Row, SymbolId, SymbolRow, Tables};

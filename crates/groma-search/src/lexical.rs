@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use groma_model::{FileFacts, FileTable};
+use groma_model::{FileTable, NameId, Tables};
 use rustc_hash::FxHashMap;
 
 use crate::words::{stem, words_of};
@@ -122,16 +122,10 @@ impl Mention {
 
 /// Scores each file (1 at most for its words, then what name, folders and size add; 0 for what shares no word) and each
 /// symbol, in the order of files and their symbols.
-pub fn lexical_scores(mention: &Mention, files: &FileTable, facts: &[Option<FileFacts>]) -> (Vec<f64>, Vec<f64>) {
-    let position: FxHashMap<&str, usize> =
-        mention.terms.iter().enumerate().map(|(position, term)| (term.as_str(), position)).collect();
-    let mut names = Names { position: &position, identifiers: &mention.identifiers, known: FxHashMap::default() };
-    let mut documents = Vec::with_capacity(files.len());
-    let mut symbol_matches: Vec<Match> = Vec::new();
-    for file in files.ids() {
-        let facts = facts.get(file.index()).and_then(Option::as_ref);
-        documents.push(document(files.path(file), facts, &mut names, &mut symbol_matches));
-    }
+pub fn lexical_scores(mention: &Mention, files: &FileTable, tables: &Tables) -> (Vec<f64>, Vec<f64>) {
+    let names = Names::new(mention, tables);
+    let documents: Vec<Document> =
+        files.ids().map(|file| document(files.path(file), file.index(), tables, &names)).collect();
     let mut mean_length = [0.0; FIELDS.len()];
     for (field, mean) in mean_length.iter_mut().enumerate() {
         *mean = documents.iter().map(|document| document.lengths[field]).sum::<f64>() / documents.len().max(1) as f64;
@@ -167,9 +161,13 @@ pub fn lexical_scores(mention: &Mention, files: &FileTable, facts: &[Option<File
                 + SIZE_SHARE * sizes[file] / best_size
         })
         .collect();
-    let symbol_scores = symbol_matches
+    let symbol_scores = tables
+        .symbols
+        .parts()
+        .1
         .iter()
-        .map(|found| {
+        .map(|symbol| {
+            let found = names.of(symbol.name);
             let sum: f64 = found.terms.iter().map(|term| weight_of(*term)).sum();
             if found.whole { sum * WHOLE_IDENTIFIER } else { sum }
         })
@@ -190,12 +188,7 @@ struct Found {
     count: f64,
 }
 
-fn document<'t>(
-    path: &'t str,
-    facts: Option<&'t FileFacts>,
-    names: &mut Names<'_, 't>,
-    symbol_matches: &mut Vec<Match>,
-) -> Document {
+fn document(path: &str, file: usize, tables: &Tables, names: &Names<'_>) -> Document {
     let mut document = Document { found: Vec::new(), lengths: [0.0; FIELDS.len()] };
     let mut counts: FxHashMap<(usize, usize), f64> = FxHashMap::default();
     let mut add = |field: usize, found: &Match, times: f64| {
@@ -209,21 +202,17 @@ fn document<'t>(
     document.lengths[STEM_AT] = words_of(stem_of_name).count() as f64;
     add(FOLDERS_AT, &names.look_up(folders), 1.0);
     document.lengths[FOLDERS_AT] = words_of(folders).count() as f64;
-    if let Some(facts) = facts {
-        for symbol in &facts.symbols {
-            let found = names.look_up(&symbol.name);
-            add(1, &found, 1.0);
-            document.lengths[1] += 1.0;
-            if !symbol.doc.is_empty() {
-                add(2, &names.look_up_once(&symbol.doc), 1.0);
-                document.lengths[2] += symbol.doc.len() as f64 / 6.0;
-            }
-            symbol_matches.push(found);
-        }
-        for reference in &facts.references {
-            add(0, &names.look_up(&reference.name), f64::from(reference.count));
-            document.lengths[0] += f64::from(reference.count);
-        }
+    for symbol in tables.symbols.of(file) {
+        add(1, names.of(symbol.name), 1.0);
+    }
+    document.lengths[1] = tables.symbols.of(file).len() as f64;
+    for word in tables.doc_words.of(file) {
+        add(2, names.of(word.name), f64::from(word.count));
+    }
+    document.lengths[2] = f64::from(tables.doc_bytes[file]) / 6.0;
+    for used in tables.references.of(file) {
+        add(0, names.of(used.name), f64::from(used.count));
+        document.lengths[0] += f64::from(used.count);
     }
     let mut found: Vec<Found> = counts.into_iter().map(|((field, term), count)| Found { field, term, count }).collect();
     // Sums are taken in this order, whatever the map's was.
@@ -255,24 +244,40 @@ struct Match {
     whole: bool,
 }
 
-/// Names that were split before: a project uses the same ones over and over.
-struct Names<'m, 't> {
-    position: &'m FxHashMap<&'m str, usize>,
+/// What every name of a project has of the request.
+struct Names<'m> {
+    position: FxHashMap<&'m str, usize>,
     identifiers: &'m HashSet<String>,
-    known: FxHashMap<&'t str, Match>,
+    /// Position in `matches` by name; most names have nothing, which is the first.
+    of_name: Vec<u32>,
+    matches: Vec<Match>,
 }
 
-impl<'t> Names<'_, 't> {
-    fn look_up(&mut self, name: &'t str) -> Match {
-        if let Some(known) = self.known.get(name) {
-            return known.clone();
+impl<'m> Names<'m> {
+    fn new(mention: &'m Mention, tables: &Tables) -> Self {
+        let position = mention.terms.iter().enumerate().map(|(position, term)| (term.as_str(), position)).collect();
+        let mut names = Self {
+            position,
+            identifiers: &mention.identifiers,
+            of_name: Vec::with_capacity(tables.names.len()),
+            matches: vec![Match::default()],
+        };
+        for name in tables.names.ids() {
+            let found = names.look_up(tables.names.name(name));
+            let at = if found.terms.is_empty() && !found.whole { 0 } else { names.matches.len() };
+            if at > 0 {
+                names.matches.push(found);
+            }
+            names.of_name.push(u32::try_from(at).unwrap_or(0));
         }
-        let found = self.look_up_once(name);
-        self.known.insert(name, found.clone());
-        found
+        names
     }
 
-    fn look_up_once(&self, name: &str) -> Match {
+    fn of(&self, name: NameId) -> &Match {
+        &self.matches[self.of_name[name.index()] as usize]
+    }
+
+    fn look_up(&self, name: &str) -> Match {
         let mut terms: Vec<usize> =
             words_of(name).filter_map(|word| self.position.get(stem(word).as_str()).copied()).collect();
         if let Some(whole) = self.position.get(stem(name).as_str()) {
@@ -298,7 +303,11 @@ mod tests {
             .collect();
         let files = FileTable::new(paths.iter());
         let mention = Mention::new(["the parser should be reading parseConfig"].into_iter());
-        let (scores, _) = lexical_scores(&mention, &files, &[None, None, None]);
+        let mut tables = Tables::default();
+        for _ in 0..3 {
+            tables.push(None, |_| Vec::new());
+        }
+        let (scores, _) = lexical_scores(&mention, &files, &tables);
         assert!(scores[2] > scores[1] && scores[0] > scores[1], "{scores:?}");
         assert!(mention.has("read") && !mention.has("the"));
     }

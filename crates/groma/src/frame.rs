@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use groma_lang::Language;
 use groma_model::{FileId, FileTable};
-
-use crate::Analysis;
 
 /// Manifests at the root, with what they make of a project. The first that is there names it.
 const MANIFESTS: [(&str, &str); 14] = [
@@ -54,12 +53,28 @@ const BUILD: [&str; 22] = [
 const DOCS: [&str; 7] =
     ["AGENTS.md", "ARCHITECTURE.md", "CLAUDE.md", "CONTRIBUTING.md", "README.md", "README.rst", "README"];
 
+/// Whether the frame says something about the file of this path, or about its being there.
+pub(crate) fn tells(path: &str) -> bool {
+    MANIFESTS.iter().any(|(name, _)| *name == path)
+        || BUILD.contains(&path)
+        || DOCS.contains(&path)
+        || path.starts_with(".github/workflows/")
+        || CI_FILES.contains(&path)
+}
+
+/// Settings of continuous integration besides GitHub's.
+const CI_FILES: [&str; 2] = [".gitlab-ci.yml", ".travis.yml"];
+
 /// Languages that the frame names.
 const MOST_LANGUAGES: usize = 6;
 
 /// The lines of the frame. `manifest` gives the text of a file.
-pub(crate) fn frame(analysis: &Analysis, root_name: &str, manifest: impl Fn(FileId) -> Option<String>) -> Vec<String> {
-    let files = &analysis.files;
+pub(crate) fn frame(
+    files: &FileTable,
+    of_files: &[Option<Language>],
+    root_name: &str,
+    manifest: impl Fn(FileId) -> Option<String>,
+) -> Vec<String> {
     let mut lines = Vec::new();
     let found = MANIFESTS.iter().find_map(|(name, kind)| Some((files.file(name)?, *name, *kind)));
     let title = match found {
@@ -70,7 +85,7 @@ pub(crate) fn frame(analysis: &Analysis, root_name: &str, manifest: impl Fn(File
         None => format!("# {root_name}"),
     };
     lines.push(title);
-    lines.push(languages(analysis));
+    lines.push(languages(of_files));
     for (what, names) in [("docs", &DOCS[..]), ("build", &BUILD[..])] {
         let present: Vec<&str> = names.iter().copied().filter(|name| files.file(name).is_some()).collect();
         if !present.is_empty() {
@@ -83,9 +98,9 @@ pub(crate) fn frame(analysis: &Analysis, root_name: &str, manifest: impl Fn(File
     lines
 }
 
-fn languages(analysis: &Analysis) -> String {
+fn languages(of_files: &[Option<Language>]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for language in analysis.languages.iter().flatten() {
+    for language in of_files.iter().flatten() {
         *counts.entry(language.name()).or_default() += 1;
     }
     let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
@@ -94,7 +109,7 @@ fn languages(analysis: &Analysis) -> String {
         counts.iter().take(MOST_LANGUAGES).map(|(name, count)| format!("{name} {count}")).collect();
     format!(
         "# {} files; parsed: {}",
-        analysis.files.len(),
+        of_files.len(),
         if named.is_empty() { "none".to_owned() } else { named.join(", ") }
     )
 }
@@ -102,7 +117,7 @@ fn languages(analysis: &Analysis) -> String {
 /// Where continuous integration says how the project is checked.
 fn workflows(files: &FileTable) -> Option<String> {
     let mut found: Vec<&str> = files.files_in(".github/workflows").iter().map(|file| files.path(*file)).collect();
-    found.extend([".gitlab-ci.yml", ".travis.yml"].into_iter().filter(|path| files.file(path).is_some()));
+    found.extend(CI_FILES.into_iter().filter(|path| files.file(path).is_some()));
     let more = found.len().saturating_sub(3);
     found.truncate(3);
     let more = if more > 0 { format!(" +{more}") } else { String::new() };

@@ -4,17 +4,15 @@
 //! It takes resolved settings and reads no environment, no home directory, no terminal and no clock. It runs nothing
 //! of the project and writes nothing into it.
 
-mod analysis;
 mod coverage;
 mod error;
 mod frame;
-mod graph;
 pub mod ops;
 mod pipeline;
 mod project;
 mod roles;
+mod snapshot;
 
-pub use analysis::Analysis;
 pub use coverage::Coverage;
 pub use error::Error;
 pub use groma_graph::{Evidence, Step};
@@ -27,3 +25,4 @@ pub use groma_source::{
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
 pub use roles::Role;
+pub use snapshot::Snapshot;

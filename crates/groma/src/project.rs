@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use groma_model::RepoPath;
 use groma_source::{DiscoverOptions, Source, SourceError, SourceFile, WorkTree};
 
-use crate::Error;
+use crate::{Error, Progress, Snapshot, snapshot};
 
 /// A folder that questions are asked about.
 #[derive(Debug)]
@@ -48,6 +48,16 @@ impl Project {
             }
         }
         Ok(given?)
+    }
+
+    /// The name of the root's folder.
+    pub(crate) fn name(&self) -> String {
+        self.root().file_name().map_or_else(|| ".".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The project as it is now.
+    pub fn snapshot(&self, progress: &dyn Progress) -> Result<Snapshot, Error> {
+        snapshot::build(self, progress)
     }
 
     pub(crate) fn list(&self, scope: &[RepoPath]) -> Result<groma_source::Listing, SourceError> {

@@ -23,7 +23,7 @@ pub(crate) fn run(global: &Global, args: &Deps) -> Result<bool, Failure> {
         json::write(&mut out, &graph::Deps::new(&request, &answer))?;
         out.write_all(b"\n")?;
     } else {
-        let path = |file: groma::model::FileId| escape::path(&answer.analysis.sources[file.index()].path).into_owned();
+        let path = |file: groma::model::FileId| escape::path(answer.snapshot.path(file)).into_owned();
         for step in &answer.steps {
             if step.distance == 1 {
                 writeln!(out, "{}", path(step.file))?;
@@ -47,7 +47,7 @@ pub(crate) fn run(global: &Global, args: &Deps) -> Result<bool, Failure> {
     }
     out.flush()?;
     if !global.quiet {
-        coverage::report(&answer.analysis.coverage);
+        coverage::report(answer.snapshot.coverage());
     }
     Ok(!answer.steps.is_empty() || !answer.external.is_empty())
 }

@@ -45,15 +45,15 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
 }
 
 fn imports(project: &Project, progress: &TerminalProgress) -> Result<(bool, Coverage), Failure> {
-    let analysis = ops::export::imports(project, progress)?;
+    let snapshot = ops::export::imports(project, progress)?;
     progress.finish();
     let mut out = output::writer();
     let mut found = false;
-    for file in analysis.files.ids() {
-        let lines = records::imports(&analysis, file);
+    for file in snapshot.files() {
+        let lines = records::imports(&snapshot, file);
         found |= !lines.is_empty();
         out.write_all(&lines)?;
     }
     out.flush()?;
-    Ok((found, analysis.coverage))
+    Ok((found, snapshot.coverage().clone()))
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(global: &Global, args: &Map) -> Result<bool, Failure> {
     }
     out.flush()?;
     if !global.quiet {
-        coverage::report(&answer.analysis.coverage);
+        coverage::report(answer.snapshot.coverage());
     }
     Ok(answer.map.files > 0)
 }

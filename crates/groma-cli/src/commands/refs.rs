@@ -22,7 +22,7 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
         json::write(&mut out, &graph::Refs::new(&args.name, &answer))?;
         out.write_all(b"\n")?;
     } else {
-        let path = |file: FileId| escape::path(&answer.analysis.sources[file.index()].path).into_owned();
+        let path = |file: FileId| escape::path(answer.snapshot.path(file)).into_owned();
         if answer.definitions.is_empty() {
             writeln!(out, "no definition of `{}` in the project", escape::line(&args.name))?;
             if !answer.near.is_empty() {
@@ -30,10 +30,8 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
             }
         }
         for (file, at) in &answer.definitions {
-            let Some(symbol) = answer.analysis.facts[file.index()].as_ref().and_then(|facts| facts.symbols.get(*at))
-            else {
-                continue;
-            };
+            let facts = answer.snapshot.facts(*file);
+            let Some(symbol) = facts.as_ref().and_then(|facts| facts.symbols.get(*at)) else { continue };
             writeln!(
                 out,
                 "{}:{}-{} {}",
@@ -56,7 +54,7 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
     }
     out.flush()?;
     if !global.quiet {
-        coverage::report(&answer.analysis.coverage);
+        coverage::report(answer.snapshot.coverage());
     }
     Ok(!answer.definitions.is_empty())
 }

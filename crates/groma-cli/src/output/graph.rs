@@ -1,6 +1,6 @@
 //! Machine-readable answers about the graph: maps, dependencies, references.
 
-use groma::model::{FileId, RepoPath};
+use groma::model::FileId;
 use groma::ops::{deps, map, refs};
 use groma::render::Budget;
 use schemars::JsonSchema;
@@ -42,9 +42,8 @@ pub(crate) struct RankedFile {
 
 impl Map {
     pub(crate) fn new(answer: &map::Answer, budget: Budget) -> Self {
-        let sources = &answer.analysis.sources;
         let ranked = answer.ranked.iter().map(|(file, worth)| RankedFile {
-            path: path(&sources[file.index()].path),
+            path: path(answer.snapshot.path(*file)),
             // Digits beyond these are noise.
             worth: (worth * 1e6).round() / 1e6,
         });
@@ -57,7 +56,7 @@ impl Map {
             files_shown: answer.map.files,
             symbols_shown: answer.map.symbols,
             ranked: ranked.collect(),
-            coverage: JsonCoverage::from(&answer.analysis.coverage),
+            coverage: JsonCoverage::from(answer.snapshot.coverage()),
         }
     }
 }
@@ -101,7 +100,7 @@ pub(crate) struct UnresolvedImport {
 
 impl Deps {
     pub(crate) fn new(request: &deps::Request, answer: &deps::Answer) -> Self {
-        let path_of = |file: FileId| path(&answer.analysis.sources[file.index()].path);
+        let path_of = |file: FileId| path(answer.snapshot.path(file));
         let files = answer.steps.iter().map(|step| DepsStep {
             path: path_of(step.file),
             distance: step.distance,
@@ -166,11 +165,11 @@ pub(crate) struct RefsUse {
 
 impl Refs {
     pub(crate) fn new(name: &str, answer: &refs::Answer) -> Self {
-        let source = |file: FileId| -> &RepoPath { &answer.analysis.sources[file.index()].path };
         let definitions = answer.definitions.iter().filter_map(|(file, at)| {
-            let symbol = answer.analysis.facts[file.index()].as_ref()?.symbols.get(*at)?;
+            let facts = answer.snapshot.facts(*file)?;
+            let symbol = facts.symbols.get(*at)?;
             Some(RefsDefinition {
-                path: path(source(*file)),
+                path: path(answer.snapshot.path(*file)),
                 kind: symbol.kind.as_str(),
                 owner: symbol.owner.to_string(),
                 first_line: symbol.first_line.0,
@@ -179,7 +178,7 @@ impl Refs {
             })
         });
         let uses = answer.uses.iter().map(|used| RefsUse {
-            path: path(source(used.file)),
+            path: path(answer.snapshot.path(used.file)),
             count: used.count,
             evidence: used.evidence.map(groma::Evidence::as_str),
         });

@@ -1,7 +1,7 @@
 //! The records of `groma export`, as lines of JSON.
 
 use groma::model::{FileId, Resolution};
-use groma::{Analysis, FileFactsOf};
+use groma::{FileFactsOf, Snapshot};
 
 use super::json::{self, ImportRecord, NameRecord, SymbolRecord};
 
@@ -29,16 +29,17 @@ pub(crate) fn symbols(of: &FileFactsOf<'_>) -> Vec<u8> {
 }
 
 /// One line per import of a file.
-pub(crate) fn imports(analysis: &Analysis, file: FileId) -> Vec<u8> {
-    let path = json::path(&analysis.sources[file.index()].path);
+pub(crate) fn imports(snapshot: &Snapshot, file: FileId) -> Vec<u8> {
+    let path = json::path(snapshot.path(file));
     let mut out = Vec::new();
-    let imports = analysis.facts[file.index()].iter().flat_map(|facts| &facts.imports);
-    for (import, resolution) in imports.zip(&analysis.resolutions[file.index()]) {
+    let facts = snapshot.facts(file);
+    let imports = facts.iter().flat_map(|facts| &facts.imports);
+    for (import, resolution) in imports.zip(&snapshot.resolutions(file)) {
         let names =
             import.names.iter().map(|name| NameRecord { name: &name.name, alias: name.alias.as_deref() }).collect();
         let (resolved, external, unresolved) = match resolution {
             Resolution::Project(targets) => {
-                let paths = targets.iter().map(|target| json::path(&analysis.sources[target.primary.index()].path));
+                let paths = targets.iter().map(|target| json::path(snapshot.path(target.primary)));
                 (Some(paths.collect()), None, None)
             }
             Resolution::External(package) => (None, Some(&**package), None),

@@ -4,7 +4,7 @@ use groma_graph::{Step, reach};
 use groma_model::{FileId, RepoPath, Resolution, UnresolvedReason};
 
 use crate::pipeline::Progress;
-use crate::{Analysis, Error, Project, graph};
+use crate::{Error, Project, Snapshot};
 
 /// What to follow.
 #[derive(Debug, Clone)]
@@ -27,33 +27,31 @@ pub struct Answer {
     /// Imports of the file itself that have no file, with the reason.
     pub unresolved: Vec<(String, UnresolvedReason)>,
     /// The project.
-    pub analysis: Analysis,
+    pub snapshot: Snapshot,
 }
 
 /// Follows imports. `None` if the file is not in the map.
 pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Option<Answer>, Error> {
-    let analysis = Analysis::of(project, progress)?;
-    let position = analysis.sources.binary_search_by(|source| source.path.cmp(&request.file));
-    let Ok(position) = position else { return Ok(None) };
-    let file = FileId::at(position);
-    let links = graph::links(&analysis);
+    let snapshot = project.snapshot(progress)?;
+    let Some(file) = snapshot.file(&request.file) else { return Ok(None) };
     let reversed;
     let edges = if request.reverse {
-        reversed = links.imports.reversed(links.files(), |target| target.index(), |from, _| FileId::at(from));
+        reversed = snapshot.imports().reversed(snapshot.len(), |target| target.index(), |from, _| FileId::at(from));
         &reversed
     } else {
-        &links.imports
+        snapshot.imports()
     };
     let steps = reach(edges, file, request.depth);
     let mut external = Vec::new();
     let mut unresolved = Vec::new();
     if !request.reverse {
-        let imports = analysis.facts[position].iter().flat_map(|facts| &facts.imports);
-        for (import, resolution) in imports.zip(&analysis.resolutions[position]) {
+        let facts = snapshot.facts(file);
+        let imports = facts.iter().flat_map(|facts| &facts.imports);
+        for (import, resolution) in imports.zip(snapshot.resolutions(file)) {
             match resolution {
                 Resolution::Project(_) => {}
                 Resolution::External(package) => external.push(package.to_string()),
-                Resolution::Unresolved(reason) => unresolved.push((import.text.to_string(), *reason)),
+                Resolution::Unresolved(reason) => unresolved.push((import.text.to_string(), reason)),
             }
         }
         external.sort();
@@ -61,5 +59,5 @@ pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Re
         unresolved.sort();
         unresolved.dedup();
     }
-    Ok(Some(Answer { steps, external, unresolved, analysis }))
+    Ok(Some(Answer { steps, external, unresolved, snapshot }))
 }

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::analysis::Analysis;
 use crate::pipeline::{self, FileFactsOf, Progress, Wanted};
-use crate::{Coverage, Error, Project};
+use crate::{Coverage, Error, Project, Snapshot};
 
 /// Makes the facts of every file of the project, generated and vendored ones included. `map` and `emit` are those of
 /// [`outline`](fn@crate::ops::outline::outline).
@@ -19,6 +18,6 @@ pub fn symbols<T: Send>(
 }
 
 /// Makes the facts of every file and finds the files of every import.
-pub fn imports(project: &Project, progress: &dyn Progress) -> Result<Analysis, Error> {
-    Analysis::of(project, progress)
+pub fn imports(project: &Project, progress: &dyn Progress) -> Result<Snapshot, Error> {
+    project.snapshot(progress)
 }

@@ -1,13 +1,14 @@
 //! `map`: what to see first of a project, within a budget.
 
-use groma_graph::{Links, RankInput, Ranking, rank};
+use std::borrow::Cow;
+
+use groma_graph::rank;
 use groma_model::{FileId, KindGroup, RepoPath, SymbolKind};
 use groma_render::{Detail, MapFile, MapStyle, MapText};
 use groma_search::{Mention, lexical_scores};
 
-use crate::pipeline::Progress;
-use crate::roles::Role;
-use crate::{Analysis, Error, Project, frame, graph};
+use crate::pipeline::{self, Progress};
+use crate::{Error, Project, Snapshot};
 
 /// What to map.
 #[derive(Debug, Clone)]
@@ -30,7 +31,7 @@ pub struct Answer {
     /// Files in order of their rank, best first, as far as they are in scope.
     pub ranked: Vec<(FileId, f64)>,
     /// The project.
-    pub analysis: Analysis,
+    pub snapshot: Snapshot,
 }
 
 /// Share of a file's worth that the graph decides when the request has words; the words decide the rest. Words find
@@ -39,119 +40,123 @@ const GRAPH_SHARE: f64 = 0.3;
 
 /// Makes a map.
 pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
-    let analysis = Analysis::of(project, progress)?;
-    let links = graph::links(&analysis);
-    let (files, symbols) = worth(&analysis, &links, &request.focus, &request.mention);
+    let snapshot = project.snapshot(progress)?;
+    let worth = Worth::new(&snapshot, &request.focus, &request.mention, project.threads())?;
     let in_scope = |path: &RepoPath| request.scope.is_empty() || request.scope.iter().any(|part| path.is_below(part));
-    let mut ranked: Vec<(FileId, f64)> = analysis
-        .files
-        .ids()
+    let mut ranked: Vec<(FileId, f64)> = snapshot
+        .files()
         .filter(|file| {
-            let source = &analysis.sources[file.index()];
             // What is no code and is not mentioned says nothing; the tree shows it all the same.
-            let tells = analysis.facts[file.index()].is_some() || request.style.detail == Detail::Tree;
-            tells && in_scope(&source.path)
+            let tells = snapshot.language(*file).is_some() || request.style.detail == Detail::Tree;
+            tells && in_scope(snapshot.path(*file))
         })
-        .map(|file| (file, files[file.index()]))
+        .map(|file| (file, worth.files[file.index()]))
         .collect();
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let mut start = 0;
-    let starts: Vec<usize> = analysis
-        .facts
+    let rows = &snapshot.tables().symbols;
+    let total = ranked
         .iter()
-        .map(|facts| {
-            let first = start;
-            start += facts.as_ref().map_or(0, |facts| facts.symbols.len());
-            first
-        })
-        .collect();
+        .flat_map(|(file, _)| rows.of(file.index()))
+        .filter(|symbol| symbol.kind.group() != KindGroup::Member)
+        .count();
+    // No map shows more files than it has tokens, so the facts of all others are not needed.
+    let shown = ranked.len().min(request.style.budget.limit).min(request.style.budget.files);
+    let facts: Vec<_> = ranked[..shown].iter().map(|(file, _)| snapshot.facts(*file)).collect();
+    let symbols: Vec<Vec<f64>> = ranked[..shown].iter().map(|(file, _)| worth.symbols_of(&snapshot, *file)).collect();
     let map_files: Vec<MapFile<'_>> = ranked
         .iter()
-        .map(|(file, _)| {
-            let facts = analysis.facts[file.index()].as_ref();
-            let first = starts[file.index()];
-            let worth = &symbols[first..first + facts.map_or(0, |facts| facts.symbols.len())];
-            MapFile { path: &analysis.sources[file.index()].path, facts, worth }
+        .enumerate()
+        .map(|(at, (file, _))| MapFile {
+            path: snapshot.path(*file),
+            facts: facts.get(at).and_then(|facts| facts.as_deref()),
+            worth: symbols.get(at).map_or(&[], Vec::as_slice),
         })
         .collect();
-    let total: usize = map_files
-        .iter()
-        .filter_map(|file| file.facts)
-        .map(|facts| facts.symbols.iter().filter(|symbol| symbol.kind.group() != KindGroup::Member).count())
-        .sum();
-    let root_name =
-        project.root().file_name().map_or_else(|| ".".to_owned(), |name| name.to_string_lossy().into_owned());
-    let frame = frame::frame(&analysis, &root_name, |file| project.text_of(&analysis.sources[file.index()]));
-    let map = groma_render::map(&frame, &map_files, total, request.style);
+    let map = groma_render::map(snapshot.frame(), &map_files, total, request.style);
     drop(map_files);
-    Ok(Answer { map, ranked, analysis })
+    drop(facts);
+    Ok(Answer { map, ranked, snapshot })
 }
 
-/// The worth of each file and of each symbol.
-pub(crate) fn worth(
-    analysis: &Analysis,
-    links: &Links,
-    focus: &[RepoPath],
-    mention: &[String],
-) -> (Vec<f64>, Vec<f64>) {
-    let mention = Mention::new(mention.iter().map(String::as_str));
-    let roles: Vec<f64> = analysis
-        .sources
-        .iter()
-        .map(|source| {
-            let role = Role::of(source);
+/// The worth of files and symbols for a request.
+struct Worth {
+    /// By file, 1 at most.
+    files: Vec<f64>,
+    /// What the words of the request add, by symbol; empty without words.
+    symbol_words: Vec<f64>,
+    best_symbol_words: f64,
+    best_symbol: f64,
+}
+
+impl Worth {
+    fn new(snapshot: &Snapshot, focus: &[RepoPath], mention: &[String], threads: usize) -> Result<Self, Error> {
+        let mention = Mention::new(mention.iter().map(String::as_str));
+        let weight = |file: FileId| {
+            let role = snapshot.role(file);
             let asked = role.asked_for_by().iter().any(|word| mention.has(word));
             if asked { 1.0 } else { role.weight() }
+        };
+        let (words, symbol_words) = if mention.is_empty() {
+            (Vec::new(), Vec::new())
+        } else {
+            lexical_scores(&mention, snapshot.table(), snapshot.tables())
+        };
+        let best_words = words.iter().copied().fold(0.0, f64::max);
+        let graph = if best_words == 0.0 && focus.is_empty() {
+            Cow::Borrowed(snapshot.file_scores())
+        } else {
+            let focused = |path: &RepoPath| focus.iter().any(|part| path.is_below(part));
+            let teleport: Vec<f64> = snapshot
+                .files()
+                .map(|file| {
+                    let code = if snapshot.language(file).is_some() { weight(file) } else { 0.0 };
+                    let lexical = if best_words > 0.0 { (words[file.index()] / best_words).powi(2) } else { 0.0 };
+                    // A file in focus draws as much as all others together.
+                    let focus = if focused(snapshot.path(file)) { snapshot.len() as f64 } else { 0.0 };
+                    code * (0.05 + lexical) + focus
+                })
+                .collect();
+            Cow::Owned(pipeline::pool(threads)?.install(|| rank(snapshot.edges(), &teleport)))
+        };
+        let best_graph = graph.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let files = snapshot
+            .files()
+            .map(|file| {
+                let graph = (graph[file.index()] / best_graph).sqrt();
+                let mixed = if best_words > 0.0 {
+                    (1.0 - GRAPH_SHARE) * words[file.index()] / best_words + GRAPH_SHARE * graph
+                } else {
+                    graph
+                };
+                mixed * weight(file)
+            })
+            .collect();
+        let best = |scores: &mut dyn Iterator<Item = f64>| scores.fold(f64::MIN_POSITIVE, f64::max);
+        Ok(Self {
+            files,
+            best_symbol_words: best(&mut symbol_words.iter().copied()),
+            symbol_words,
+            best_symbol: best(&mut snapshot.symbol_scores().iter().map(|score| f64::from(*score))),
         })
-        .collect();
-    let (words, symbol_words) = if mention.is_empty() {
-        (vec![0.0; analysis.files.len()], vec![0.0; links.symbols()])
-    } else {
-        lexical_scores(&mention, &analysis.files, &analysis.facts)
-    };
-    let best_words = words.iter().copied().fold(0.0, f64::max);
-    let focused = |source: &RepoPath| focus.iter().any(|path| source.is_below(path));
-    let teleport: Vec<f64> = analysis
-        .sources
-        .iter()
-        .enumerate()
-        .map(|(file, source)| {
-            let code = if analysis.facts[file].is_some() { roles[file] } else { 0.0 };
-            let lexical = if best_words > 0.0 { (words[file] / best_words).powi(2) } else { 0.0 };
-            // A file in focus draws as much as all others together.
-            let focus = if focused(&source.path) { analysis.files.len() as f64 } else { 0.0 };
-            code * (0.05 + lexical) + focus
-        })
-        .collect();
-    let Ranking { files: graph_files, symbols: graph_symbols } =
-        rank(&RankInput { links, facts: &analysis.facts, teleport: &teleport });
-    let best_graph = graph_files.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    let files = (0..analysis.files.len())
-        .map(|file| {
-            let graph = (graph_files[file] / best_graph).sqrt();
-            let mixed = if best_words > 0.0 {
-                (1.0 - GRAPH_SHARE) * words[file] / best_words + GRAPH_SHARE * graph
-            } else {
-                graph
-            };
-            mixed * roles[file]
-        })
-        .collect();
-    let best_symbol = graph_symbols.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    let best_symbol_words = symbol_words.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    let all = analysis.facts.iter().flat_map(|facts| facts.iter().flat_map(|facts| &facts.symbols));
-    let symbols = all
-        .enumerate()
-        .map(|(at, symbol)| {
-            let used = (graph_symbols[at] / best_symbol).sqrt();
-            let exported = if symbol.exported { 0.1 } else { 0.0 };
-            let kind = match symbol.kind {
-                SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => 0.1,
-                SymbolKind::Const | SymbolKind::Static | SymbolKind::Variable => -0.05,
-                _ => 0.0,
-            };
-            used + exported + kind + symbol_words[at] / best_symbol_words
-        })
-        .collect();
-    (files, symbols)
+    }
+
+    /// The worth of each symbol of a file.
+    fn symbols_of(&self, snapshot: &Snapshot, file: FileId) -> Vec<f64> {
+        let tables = snapshot.tables();
+        let rows = tables.symbols.of(file.index());
+        let symbols = tables.symbols_of(file.index()).zip(rows);
+        symbols
+            .map(|(at, symbol)| {
+                let used = (f64::from(snapshot.symbol_scores()[at.index()]) / self.best_symbol).sqrt();
+                let exported = if symbol.exported { 0.1 } else { 0.0 };
+                let kind = match symbol.kind {
+                    SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => 0.1,
+                    SymbolKind::Const | SymbolKind::Static | SymbolKind::Variable => -0.05,
+                    _ => 0.0,
+                };
+                let words = self.symbol_words.get(at.index()).map_or(0.0, |words| words / self.best_symbol_words);
+                used + exported + kind + words
+            })
+            .collect()
+    }
 }

@@ -1,11 +1,11 @@
 //! `refs`: where a name is defined and which files use it.
 
-use groma_graph::{Evidence, SymbolId};
-use groma_model::FileId;
+use groma_graph::Evidence;
+use groma_model::{FileId, NameId, SymbolId, Tables};
 use groma_search::{stem, words_of};
 
 use crate::pipeline::Progress;
-use crate::{Analysis, Error, Project, graph};
+use crate::{Error, Project, Snapshot};
 
 /// Names that are offered for an unknown one.
 const MOST_NEAR: usize = 8;
@@ -20,7 +20,7 @@ pub struct Answer {
     /// Names of the project that are near an unknown name, nearest first.
     pub near: Vec<String>,
     /// The project.
-    pub analysis: Analysis,
+    pub snapshot: Snapshot,
 }
 
 /// A file that uses the name.
@@ -36,51 +36,63 @@ pub struct Use {
 
 /// Finds definitions and uses of a name. `Owner.name` limits the definitions to members of that owner.
 pub fn refs(project: &Project, name: &str, progress: &dyn Progress) -> Result<Answer, Error> {
-    let analysis = Analysis::of(project, progress)?;
-    let links = graph::links(&analysis);
+    let snapshot = project.snapshot(progress)?;
     let (owner, last) = name.rsplit_once(['.', '#', ':']).unwrap_or(("", name));
     let owner = owner.trim_end_matches(':').rsplit(['.', ':']).next().unwrap_or_default();
-    let mut definitions = Vec::new();
-    let mut symbols = Vec::new();
-    for file in analysis.files.ids() {
-        let Some(facts) = &analysis.facts[file.index()] else { continue };
-        for (at, symbol) in links.symbols_of(file).zip(0..) {
-            let known = &facts.symbols[at_index(at, &links, file)];
-            let of_owner = owner.is_empty() || known.owner.rsplit('.').next() == Some(owner);
-            if *known.name == *last && of_owner {
-                definitions.push((file, symbol));
-                symbols.push(at);
+    let mut answer = Answer { definitions: Vec::new(), uses: Vec::new(), near: Vec::new(), snapshot };
+    let Some(id) = answer.snapshot.tables().names.find(last) else {
+        answer.near = near_names(answer.snapshot.tables(), last);
+        return Ok(answer);
+    };
+    let snapshot = &answer.snapshot;
+    let input = snapshot.link_input();
+    let definitions = input.definitions();
+    let mut meant = Vec::new();
+    for (at, row) in snapshot.tables().symbols.parts().1.iter().enumerate().filter(|(_, row)| row.name == id) {
+        let symbol = SymbolId(u32::try_from(at).unwrap_or(u32::MAX));
+        let (file, position) = snapshot.tables().place_of(symbol);
+        let file = FileId::at(file);
+        let of_owner = owner.is_empty()
+            || snapshot.facts(file).is_some_and(|facts| {
+                let symbol = facts.symbols.get(position);
+                symbol.is_some_and(|symbol| symbol.owner.rsplit('.').next() == Some(owner))
+            });
+        if of_owner {
+            answer.definitions.push((file, position));
+            if row.is_definition() {
+                meant.push(symbol);
             }
         }
     }
-    let mut uses = Vec::new();
-    for file in analysis.files.ids() {
-        let Some(facts) = &analysis.facts[file.index()] else { continue };
-        let Some(reference) = facts.references.iter().find(|reference| *reference.name == *last) else { continue };
-        let linked = links.references.of(file.index()).iter().filter(|edge| symbols.contains(&edge.symbol));
-        let evidence = linked.map(|edge| edge.evidence).min();
-        uses.push(Use { file, count: reference.count, evidence });
+    for file in snapshot.files() {
+        let Some(used) = snapshot.tables().references.of(file.index()).iter().find(|used| used.name == id) else {
+            continue;
+        };
+        let meaning = definitions.meaning(file, snapshot.imports().of(file.index()), id);
+        let meaning = meaning.filter(|(_, symbols)| symbols.iter().any(|symbol| meant.contains(symbol)));
+        answer.uses.push(Use { file, count: used.count, evidence: meaning.map(|(evidence, _)| evidence) });
     }
-    uses.sort_by_key(|used| (used.evidence.map_or(u8::MAX, |evidence| evidence as u8), used.file));
-    let near = if definitions.is_empty() { near_names(&analysis, last) } else { Vec::new() };
-    if definitions.is_empty() && !owner.is_empty() {
-        uses.clear();
+    answer.uses.sort_by_key(|used| (used.evidence.map_or(u8::MAX, |evidence| evidence as u8), used.file));
+    if answer.definitions.is_empty() {
+        answer.near = near_names(answer.snapshot.tables(), last);
+        if !owner.is_empty() {
+            answer.uses.clear();
+        }
     }
-    Ok(Answer { definitions, uses, near, analysis })
+    Ok(answer)
 }
 
-fn at_index(symbol: SymbolId, links: &groma_graph::Links, file: FileId) -> usize {
-    links.symbols_of(file).next().map_or(0, |first| symbol.index() - first.index())
-}
-
-/// Names that share their words, or most of their letters, with an unknown one.
-fn near_names(analysis: &Analysis, name: &str) -> Vec<String> {
+/// Names of definitions that share their words, or most of their letters, with an unknown one.
+fn near_names(tables: &Tables, name: &str) -> Vec<String> {
     let lower = name.to_lowercase();
     let words: Vec<String> = words_of(name).map(stem).collect();
-    let mut scored: Vec<(usize, String)> = Vec::new();
-    for symbol in analysis.facts.iter().flatten().flat_map(|facts| &facts.symbols) {
-        let other = symbol.name.to_lowercase();
-        let shared = words_of(&symbol.name).filter(|word| words.contains(&stem(word))).count();
+    let mut defined: Vec<NameId> = tables.symbols.parts().1.iter().map(|row| row.name).collect();
+    defined.sort_unstable();
+    defined.dedup();
+    let mut scored: Vec<(usize, &str)> = Vec::new();
+    for known in defined.into_iter().map(|id| tables.names.name(id)) {
+        let other = known.to_lowercase();
+        let shared = words_of(known).filter(|word| words.contains(&stem(word))).count();
         let distance = if other == lower {
             0
         } else if other.contains(&lower) || lower.contains(&other) && other.len() > 3 {
@@ -94,15 +106,10 @@ fn near_names(analysis: &Analysis, name: &str) -> Vec<String> {
             }
             edits
         };
-        scored.push((distance, symbol.name.to_string()));
+        scored.push((distance, known));
     }
-    scored.sort();
-    scored.dedup();
-    let mut names: Vec<String> = scored.into_iter().map(|(_, name)| name).collect();
-    let mut seen = std::collections::BTreeSet::new();
-    names.retain(|name| seen.insert(name.clone()));
-    names.truncate(MOST_NEAR);
-    names
+    scored.sort_unstable();
+    scored.into_iter().take(MOST_NEAR).map(|(_, name)| name.to_owned()).collect()
 }
 
 /// Edits between two short names; `most` or more is all the same.

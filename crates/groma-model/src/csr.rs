@@ -36,6 +36,31 @@ impl<E> Csr<E> {
         self.edges.is_empty()
     }
 
+    /// Rows from their stored parts: where each node's edges begin, with the end of the last, and all edges. `None` if they do
+    /// not fit together.
+    pub fn from_parts(starts: Vec<u32>, edges: Vec<E>) -> Option<Self> {
+        let fits = starts.first() == Some(&0)
+            && starts.last().copied() == u32::try_from(edges.len()).ok()
+            && starts.windows(2).all(|pair| pair[0] <= pair[1]);
+        fits.then_some(Self { starts, edges })
+    }
+
+    /// The parts to store.
+    pub fn parts(&self) -> (&[u32], &[E]) {
+        (&self.starts, &self.edges)
+    }
+
+    /// Positions of a node's edges among all: the first, and the one behind the last.
+    pub fn range(&self, node: usize) -> (u32, u32) {
+        (self.starts[node], self.starts[node + 1])
+    }
+
+    /// The node of an edge, by the edge's position among all, and its position among those of the node.
+    pub fn place_of(&self, edge: u32) -> (usize, usize) {
+        let node = self.starts.partition_point(|first| *first <= edge) - 1;
+        (node, (edge - self.starts[node]) as usize)
+    }
+
     /// The edges of a node.
     pub fn of(&self, node: usize) -> &[E] {
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]

@@ -1,0 +1,200 @@
+//! What linking and searching need of every file, with names as numbers: a project's facts without what only a reader of
+//! one file wants. Flat arrays, so that they are stored and loaded as they are.
+
+use std::collections::BTreeMap;
+
+use crate::{Csr, FileFacts, KindGroup, NameId, NameTable, Symbol, SymbolKind};
+
+/// Position of a symbol in the project: those of the first file, then those of the second, and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SymbolId(pub u32);
+
+impl SymbolId {
+    /// The position as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A symbol, as far as linking needs it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SymbolRow {
+    /// Its name.
+    pub name: NameId,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// Whether code outside the file or package may use it.
+    pub exported: bool,
+}
+
+impl SymbolRow {
+    /// Whether another file may mean it by its name alone.
+    pub fn is_visible(self) -> bool {
+        self.exported && self.kind.group() != KindGroup::Member
+    }
+
+    /// Whether a use of the name can mean it. An `impl` has the name of its type and is not what is meant.
+    pub fn is_definition(self) -> bool {
+        self.kind != SymbolKind::Impl
+    }
+}
+
+/// A name and how often a file has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NameCount {
+    /// The name.
+    pub name: NameId,
+    /// How often, at least 1.
+    pub count: u32,
+}
+
+/// A file of [`Tables::rebuilt`].
+#[derive(Debug, Clone, Copy)]
+pub enum Row<'f> {
+    /// The row that the file had, by its position then.
+    Kept(usize),
+    /// What the file says now.
+    New(Option<&'f FileFacts>),
+}
+
+/// The tables of a project. Rows are indexed by file.
+#[derive(Debug, Clone, Default)]
+pub struct Tables {
+    /// Every name.
+    pub names: NameTable,
+    /// Definitions.
+    pub symbols: Csr<SymbolRow>,
+    /// Identifiers that are used.
+    pub references: Csr<NameCount>,
+    /// Words of documentation: of how many symbols' docs each is part.
+    pub doc_words: Csr<NameCount>,
+    /// Length of all documentation of a file, in bytes.
+    pub doc_bytes: Vec<u32>,
+    /// The package that a file says it belongs to: its first.
+    pub packages: Vec<Option<NameId>>,
+}
+
+impl Tables {
+    /// Adds the next file. `words` splits documentation.
+    pub fn push(&mut self, facts: Option<&FileFacts>, words: impl Fn(&str) -> Vec<&str>) {
+        let Self { names, symbols, references, doc_words, doc_bytes, packages } = self;
+        let Some(facts) = facts else {
+            symbols.push([]);
+            references.push([]);
+            doc_words.push([]);
+            doc_bytes.push(0);
+            packages.push(None);
+            return;
+        };
+        let row = |symbol: &Symbol, names: &mut NameTable| SymbolRow {
+            name: names.intern(&symbol.name),
+            kind: symbol.kind,
+            exported: symbol.exported,
+        };
+        symbols.push(facts.symbols.iter().map(|symbol| row(symbol, names)));
+        references
+            .push(facts.references.iter().map(|used| NameCount { name: names.intern(&used.name), count: used.count }));
+        let mut docs: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut bytes = 0;
+        for symbol in facts.symbols.iter().filter(|symbol| !symbol.doc.is_empty()) {
+            let mut once = words(&symbol.doc);
+            once.sort_unstable();
+            once.dedup();
+            for word in once {
+                *docs.entry(word).or_default() += 1;
+            }
+            bytes += symbol.doc.len();
+        }
+        doc_words.push(docs.into_iter().map(|(word, count)| NameCount { name: names.intern(word), count }));
+        doc_bytes.push(u32::try_from(bytes).unwrap_or(u32::MAX));
+        packages.push(facts.packages.first().map(|package| names.intern(package)));
+    }
+
+    /// The tables after a change: for each file either the row that it had here, or new facts. Names stay as they are and
+    /// new ones come behind them.
+    pub fn rebuilt<'f>(mut self, rows: impl Iterator<Item = Row<'f>>, words: impl Fn(&str) -> Vec<&str>) -> Self {
+        let mut next = Self { names: std::mem::take(&mut self.names), ..Self::default() };
+        for row in rows {
+            match row {
+                Row::Kept(file) => {
+                    next.symbols.push(self.symbols.of(file).iter().copied());
+                    next.references.push(self.references.of(file).iter().copied());
+                    next.doc_words.push(self.doc_words.of(file).iter().copied());
+                    next.doc_bytes.push(self.doc_bytes[file]);
+                    next.packages.push(self.packages[file]);
+                }
+                Row::New(facts) => next.push(facts, &words),
+            }
+        }
+        next
+    }
+
+    /// Number of files.
+    pub fn files(&self) -> usize {
+        self.symbols.nodes()
+    }
+
+    /// The symbols of a file.
+    pub fn symbols_of(&self, file: usize) -> impl Iterator<Item = SymbolId> + use<> {
+        let (start, end) = self.symbols.range(file);
+        (start..end).map(SymbolId)
+    }
+
+    /// The file of a symbol, and the symbol's position in the file.
+    pub fn place_of(&self, symbol: SymbolId) -> (usize, usize) {
+        self.symbols.place_of(symbol.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Line, Reference};
+
+    fn facts(symbol: &str, used: &str) -> FileFacts {
+        let symbol = Symbol {
+            name: symbol.into(),
+            kind: SymbolKind::Function,
+            owner: "".into(),
+            parent: None,
+            exported: true,
+            line: Line(1),
+            first_line: Line(1),
+            last_line: Line(1),
+            signature: "".into(),
+            doc: "Does it.".into(),
+        };
+        let references = vec![Reference { name: used.into(), count: 2 }];
+        FileFacts { symbols: vec![symbol], references, ..FileFacts::default() }
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        text.split(' ').collect()
+    }
+
+    fn shown(tables: &Tables, file: usize) -> String {
+        let name = |id: NameId| tables.names.name(id);
+        let symbols: Vec<&str> = tables.symbols.of(file).iter().map(|symbol| name(symbol.name)).collect();
+        let used: Vec<(&str, u32)> =
+            tables.references.of(file).iter().map(|used| (name(used.name), used.count)).collect();
+        format!("{symbols:?} {used:?} {}", tables.doc_words.of(file).len())
+    }
+
+    #[test]
+    fn rebuilt_tables_say_what_fresh_ones_say() {
+        let (a, b, c) = (facts("a", "b"), facts("b", "c"), facts("new", "a"));
+        let mut old = Tables::default();
+        for facts in [Some(&a), None, Some(&b)] {
+            old.push(facts, split);
+        }
+        let mut fresh = Tables::default();
+        for facts in [Some(&c), Some(&b)] {
+            fresh.push(facts, split);
+        }
+        let rebuilt = old.rebuilt([Row::New(Some(&c)), Row::Kept(2)].into_iter(), split);
+        for file in 0..2 {
+            assert_eq!(shown(&rebuilt, file), shown(&fresh, file));
+        }
+        assert_eq!(rebuilt.place_of(SymbolId(1)), (1, 0));
+    }
+}
