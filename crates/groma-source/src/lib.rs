@@ -11,13 +11,13 @@ mod content;
 mod decode;
 mod discover;
 mod error;
+mod git;
 mod ignored;
 mod links;
 mod memory;
 mod nested;
 mod read;
 mod stamp;
-mod tracked;
 mod worktree;
 
 pub use classify::{is_generated_text, is_minified_text};
