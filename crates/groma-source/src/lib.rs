@@ -24,6 +24,7 @@ pub use classify::{is_generated_text, is_minified_text};
 pub use content::BlobId;
 pub use decode::{FileText, decode};
 pub use error::SourceError;
+pub use git::{CommitId, GitError, Repository};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
 pub use stamp::Stamp;

@@ -29,9 +29,8 @@ impl Conversions {
             // git for Windows converts unless told otherwise.
             None => cfg!(windows) && *key == "core.autocrlf",
         };
-        let everywhere = config.includes
-            || config.value("core.attributesfile").is_some()
-            || CONVERTING_KEYS.iter().any(|key| set(key));
+        let everywhere =
+            config.includes || config.value("core.attributesfile").is_some() || CONVERTING_KEYS.iter().any(set);
         Self { everywhere, sheets: Vec::new() }
     }
 
