@@ -8,8 +8,9 @@ use std::sync::mpsc;
 use groma_model::{RepoPath, SkipReason};
 use ignore::{DirEntry, WalkState};
 
+use crate::git::Index;
 use crate::worktree::{VERSION_CONTROL, WorkTree};
-use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested, tracked};
+use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested};
 
 /// Listings with fewer files than this are checked for ignore rules that leave almost nothing.
 const FEW_FILES: usize = 1000;
@@ -60,12 +61,19 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
             collected.add(source_file(tree, path.clone(), &metadata));
         }
     }
+    let index = tree.index();
     if scope.is_empty() || !folders.is_empty() {
         walk(tree, tree.root(), &RepoPath::from_bytes(b""), &folders, &mut collected);
-        add_tracked(tree, &folders, &mut collected);
+        if let Some(index) = &index {
+            add_tracked(tree, index, &folders, &mut collected);
+            add_submodules(index, &folders, &mut collected);
+        }
         links::follow(tree, &mut collected);
     }
     let mut files: Vec<SourceFile> = collected.files.into_values().collect();
+    if let Some(index) = &index {
+        index.identify(&mut files);
+    }
     attributes::apply(&mut files, |path| fs::read_to_string(tree.root().join(path.to_native())).ok());
     collected.folders.sort();
     let mut listing = Listing { files, folders: collected.folders, warnings: Vec::new() };
@@ -86,6 +94,11 @@ pub(crate) struct Collected {
 impl Collected {
     pub(crate) fn add(&mut self, file: SourceFile) {
         self.files.entry(file.path.clone()).or_insert(file);
+    }
+
+    pub(crate) fn holds_a_file_below(&self, folder: &RepoPath) -> bool {
+        let first_inside = RepoPath::from_bytes(&[folder.as_bytes(), b"/"].concat());
+        self.files.range(first_inside..).next().is_some_and(|(path, _)| path.is_below(folder))
     }
 }
 
@@ -206,9 +219,11 @@ pub(crate) fn skipped(path: RepoPath, reason: SkipReason) -> SourceFile {
 }
 
 /// Adds the files that git tracks although a rule ignores them.
-fn add_tracked(tree: &WorkTree, scope: &[RepoPath], collected: &mut Collected) {
-    let Some(work_tree) = tree.work_tree().filter(|_| tree.options().ignore_rules) else { return };
-    for path in tracked::tracked_files(tree.root(), work_tree) {
+fn add_tracked(tree: &WorkTree, index: &Index, scope: &[RepoPath], collected: &mut Collected) {
+    if !tree.options().ignore_rules {
+        return;
+    }
+    for path in index.files() {
         let wanted = scope.is_empty() || scope.iter().any(|part| path.is_below(part));
         if !wanted || collected.files.contains_key(&path) {
             continue;
@@ -220,6 +235,17 @@ fn add_tracked(tree: &WorkTree, scope: &[RepoPath], collected: &mut Collected) {
             && metadata.is_file()
         {
             collected.add(source_file(tree, path, &metadata));
+        }
+    }
+}
+
+/// Adds the submodules that are not checked out: a walk sees an empty folder there.
+fn add_submodules(index: &Index, scope: &[RepoPath], collected: &mut Collected) {
+    for path in index.submodules() {
+        let wanted = scope.is_empty() || scope.iter().any(|part| path.is_below(part));
+        let known = collected.folders.iter().any(|(folder, _)| path.is_below(folder));
+        if wanted && !known && !collected.holds_a_file_below(&path) {
+            collected.folders.push((path, SkipReason::Submodule));
         }
     }
 }

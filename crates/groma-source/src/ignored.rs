@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use groma_model::{RepoPath, SkipReason};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+use crate::nested;
 use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL, WorkTree};
-use crate::{nested, tracked};
 
 /// How a path stands with the listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,9 +64,7 @@ impl WorkTree {
             let ignored = matchers.first_mut().is_some_and(|rules| rules.matched(&prefix, is_folder).is_ignore());
             if ignored {
                 let rule = self.rule_for(&prefix_path, &absolute, is_folder);
-                let is_tracked = self
-                    .work_tree()
-                    .is_some_and(|top| tracked::tracked_files(self.root(), top).iter().any(|known| known == path));
+                let is_tracked = self.index().is_some_and(|index| index.files().any(|known| known == *path));
                 return if is_tracked { Standing::Tracked(rule) } else { Standing::Ignored(rule) };
             }
         }

@@ -31,7 +31,7 @@ pub(crate) fn follow(tree: &WorkTree, collected: &mut Collected) {
             || entered.contains(&target);
         if metadata.is_dir() {
             // A folder whose files the walk listed, or that holds the link, brings nothing new.
-            let listed = link.is_below(&target) || holds_a_file(collected, &target);
+            let listed = link.is_below(&target) || collected.holds_a_file_below(&target);
             if known || listed || entered.iter().any(|folder| target.is_below(folder)) {
                 collected.add(skipped(link, SkipReason::Link));
                 continue;
@@ -69,9 +69,4 @@ fn target_of(tree: &WorkTree, link: &RepoPath) -> Option<(RepoPath, fs::Metadata
         return None;
     }
     Some((RepoPath::from_native(inside)?, fs::metadata(&absolute).ok()?))
-}
-
-fn holds_a_file(collected: &Collected, folder: &RepoPath) -> bool {
-    let first_inside = RepoPath::from_bytes(&[folder.as_bytes(), b"/"].concat());
-    collected.files.range(first_inside..).next().is_some_and(|(path, _)| path.is_below(folder))
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use groma_model::{RepoPath, SkipReason};
 use ignore::WalkBuilder;
 
+use crate::git::{GitFolder, Index};
 use crate::read::read_file;
 use crate::{Listing, Source, SourceError, SourceFile, Stamp, discover, nested};
 
@@ -74,6 +75,11 @@ impl WorkTree {
 
     pub(crate) fn work_tree(&self) -> Option<&Path> {
         self.work_tree.as_deref()
+    }
+
+    /// git's index of the work tree around the root.
+    pub(crate) fn index(&self) -> Option<Index> {
+        Index::read(&self.root, &GitFolder::of_work_tree(self.work_tree.as_ref()?)?)
     }
 
     pub(crate) fn options(&self) -> &DiscoverOptions {
