@@ -2,17 +2,19 @@
 //!
 //! A map is built of *steps*, each of which adds one line: a line of the frame, a file, a symbol of a file that is shown.
 //! The steps stand in one order that does not depend on the budget, by value per token, and the map takes as many from
-//! its beginning as fit. So a larger budget never loses a line that a smaller one had. In the output, files stand in
+//! its beginning as fit. So a larger budget never loses a line that a smaller one had. Steps are made as they are taken,
+//! and each is counted once: tokens do not span lines of a map, so counts of lines add up to that of the whole. In the output, files stand in
 //! tiers of their rank (the first 8, the next 16, the next 32 and so on) and by path within a tier, and symbols in source
 //! order, so that a small change of the project moves few lines.
 
+mod by_value;
 mod steps;
+mod symbol_lines;
 
 use std::fmt::Write as _;
 
 use groma_model::{FileFacts, RepoPath};
 
-use crate::escape;
 use crate::tokens::Tokenizer;
 use steps::Step;
 
@@ -78,72 +80,84 @@ pub struct MapText {
 /// Makes a map of files in order of their rank, best first. `frame` stands before them, `symbols` is the number of symbols
 /// of the project.
 pub fn map(frame: &[String], files: &[MapFile<'_>], symbols: usize, style: MapStyle) -> MapText {
-    let budget = style.budget;
-    let steps = steps::steps(frame, files, style);
-    let count = |text: &str| budget.tokenizer.count(text);
-    // The line that says what is left out is paid for first; no map needs a longer one than this.
-    let reserve = count(&left_out(files.len(), symbols));
-    let room = budget.limit.saturating_sub(reserve);
-
-    // Lines counted one by one add up to at least the count of the whole text, so this many are sure to fit.
-    let mut sum = 0;
-    let mut taken = 0;
-    while let Some(step) = steps.get(taken) {
-        sum += count(&step.text);
-        if sum > room {
-            break;
+    let mut shown = Shown { all_files: files.len(), all_symbols: symbols, ..Shown::default() };
+    shown.take(steps::steps(frame, files, style), style.budget);
+    loop {
+        let text = shown.text();
+        let tokens = style.budget.tokenizer.count(&text);
+        if tokens <= style.budget.limit {
+            return MapText { text, tokens, files: shown.files, symbols: shown.symbols };
         }
-        taken += 1;
+        // Tokens do not span the lines of a map, so their sum was exact; should it ever not be, the budget still holds.
+        shown.drop_last();
     }
-    let render = |taken: usize| Rendered::new(&steps[..taken], files.len(), symbols);
-    let mut best = render(taken);
-    // Usually some more fit: the exact count of the whole decides.
-    let mut stride = (taken / 50).max(1);
-    while taken < steps.len() {
-        let more = render((taken + stride).min(steps.len()));
-        if count(&more.text) <= budget.limit {
-            taken = (taken + stride).min(steps.len());
-            best = more;
-        } else if stride > 1 {
-            stride /= 2;
-        } else {
-            break;
-        }
-    }
-    let mut tokens = count(&best.text);
-    while tokens > budget.limit {
-        if taken == 0 {
-            return MapText { text: String::new(), tokens: 0, files: 0, symbols: 0 };
-        }
-        taken -= 1;
-        best = render(taken);
-        tokens = count(&best.text);
-    }
-    MapText { text: best.text, tokens, files: best.files, symbols: best.symbols }
 }
 
-/// A text made of the first steps.
-struct Rendered {
-    text: String,
+/// The steps that a map takes.
+#[derive(Default)]
+struct Shown<'f> {
+    all_files: usize,
+    all_symbols: usize,
+    steps: Vec<Step<'f>>,
     files: usize,
     symbols: usize,
 }
 
-impl Rendered {
-    fn new(steps: &[Step], all_files: usize, all_symbols: usize) -> Self {
-        let mut lines: Vec<&Step> = steps.iter().collect();
-        lines.sort_by_key(|step| step.place.clone());
-        let files = steps.iter().filter(|step| step.is_file).count();
-        let symbols: usize = steps.iter().map(|step| step.symbols).sum();
+impl<'f> Shown<'f> {
+    /// Takes as many steps as fit together with the line that says what is left out.
+    fn take(&mut self, steps: impl Iterator<Item = Step<'f>>, budget: Budget) {
+        let tokenizer = budget.tokenizer;
+        let fits = |units: usize| tokenizer.of_units(units) <= budget.limit;
+        // That line gets no longer, so it is only counted where this much does not fit.
+        let longest_closing = tokenizer.units(&self.closing());
+        let mut units = 0;
+        let mut fitting = 0;
+        for step in steps {
+            units += tokenizer.units(&step.text);
+            if !fits(units) {
+                break;
+            }
+            self.push(step);
+            if fits(units + longest_closing) || fits(units + tokenizer.units(&self.closing())) {
+                fitting = self.steps.len();
+            }
+        }
+        // A step that did not fit is followed by one that does where a number loses a digit or nothing is left out.
+        while self.steps.len() > fitting {
+            self.drop_last();
+        }
+    }
+
+    fn push(&mut self, step: Step<'f>) {
+        self.files += usize::from(step.is_file);
+        self.symbols += step.symbols;
+        self.steps.push(step);
+    }
+
+    fn drop_last(&mut self) {
+        if let Some(step) = self.steps.pop() {
+            self.files -= usize::from(step.is_file);
+            self.symbols -= step.symbols;
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut lines: Vec<&Step<'_>> = self.steps.iter().collect();
+        lines.sort_by_key(|step| step.place);
         let mut text = String::with_capacity(lines.iter().map(|step| step.text.len()).sum::<usize>() + 64);
         for step in lines {
             text.push_str(&step.text);
         }
-        let (more_files, more_symbols) = (all_files - files, all_symbols.saturating_sub(symbols));
-        if !text.is_empty() && more_files + more_symbols > 0 {
-            text.push_str(&left_out(more_files, more_symbols));
+        if !text.is_empty() {
+            text.push_str(&self.closing());
         }
-        Self { text, files, symbols }
+        text
+    }
+
+    /// The line that says what is left out, if anything is.
+    fn closing(&self) -> String {
+        let (files, symbols) = (self.all_files - self.files, self.all_symbols.saturating_sub(self.symbols));
+        if files + symbols == 0 { String::new() } else { left_out(files, symbols) }
     }
 }
 
@@ -157,11 +171,6 @@ fn left_out(files: usize, symbols: usize) -> String {
     }
     line.push('\n');
     line
-}
-
-/// A path as a line of its own begins.
-fn path_text(path: &RepoPath) -> String {
-    escape::path(path).into_owned()
 }
 
 #[cfg(test)]

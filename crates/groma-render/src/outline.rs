@@ -10,6 +10,9 @@ use crate::escape;
 /// Field and variant names that one line lists before it says how many more there are.
 const MOST_NAMES: usize = 16;
 
+/// Deepest indentation: nesting beyond it is generated or hostile.
+pub(crate) const DEEPEST: usize = 24;
+
 /// How much an outline says.
 #[derive(Debug, Clone, Default)]
 pub struct OutlineStyle {
@@ -34,7 +37,7 @@ pub fn outline(path: &RepoPath, facts: &FileFacts, style: &OutlineStyle) -> Opti
         if style.names {
             tree.names_line(&mut out, *at);
         } else {
-            tree.lines(&mut out, *at, 1, style);
+            tree.lines(&mut out, *at, style);
         }
     }
     Some(out)
@@ -84,26 +87,28 @@ impl<'f> Tree<'f> {
         tree
     }
 
-    fn lines(&self, out: &mut String, at: usize, depth: usize, style: &OutlineStyle) {
-        let symbol = &self.symbols[at];
-        let _ = write!(out, "{:depth$}{}", "", symbol.first_line.0);
-        if symbol.last_line != symbol.first_line {
-            let _ = write!(out, "-{}", symbol.last_line.0);
-        }
-        let _ = write!(out, " {}", escape::line(shown(symbol)));
-        if style.docs && !symbol.doc.is_empty() {
-            let _ = write!(out, " — {}", escape::line(&symbol.doc));
-        }
-        out.push('\n');
-        let (members, others): (Vec<usize>, Vec<usize>) =
-            self.children[at].iter().partition(|child| self.is_plain_member(**child));
-        if !members.is_empty() {
-            let _ = write!(out, "{:1$}", "", depth + 1);
-            self.name_list(out, &members);
+    /// A symbol and all below it. The stack is our own, since nesting may be 100,000 levels deep.
+    fn lines(&self, out: &mut String, top: usize, style: &OutlineStyle) {
+        let mut waiting = vec![(top, 1)];
+        while let Some((at, depth)) = waiting.pop() {
+            let (symbol, indent) = (&self.symbols[at], depth.min(DEEPEST));
+            let _ = write!(out, "{:indent$}{}", "", symbol.first_line.0);
+            if symbol.last_line != symbol.first_line {
+                let _ = write!(out, "-{}", symbol.last_line.0);
+            }
+            let _ = write!(out, " {}", escape::line(shown(symbol)));
+            if style.docs && !symbol.doc.is_empty() {
+                let _ = write!(out, " — {}", escape::line(&symbol.doc));
+            }
             out.push('\n');
-        }
-        for child in others {
-            self.lines(out, child, depth + 1, style);
+            let (members, others): (Vec<usize>, Vec<usize>) =
+                self.children[at].iter().partition(|child| self.is_plain_member(**child));
+            if !members.is_empty() {
+                let _ = write!(out, "{:1$}", "", indent + 1);
+                self.name_list(out, &members);
+                out.push('\n');
+            }
+            waiting.extend(others.into_iter().rev().map(|child| (child, depth + 1)));
         }
     }
 
@@ -173,17 +178,18 @@ pub(crate) fn parents(symbols: &[Symbol]) -> Vec<Option<usize>> {
         };
         parents.push(by_name.or(by_lines));
     }
-    // Two types that name each other as owners would make a circle.
-    for at in 0..parents.len() {
-        let mut steps = 0;
-        let mut holder = parents[at];
-        while let Some(parent) = holder {
-            steps += 1;
-            if parent == at || steps > parents.len() {
-                parents[at] = None;
-                break;
+    // Two types that name each other as owners would make a circle: it is cut where a walk closes it. Each symbol is
+    // walked over once, so that deep nesting costs no more than its length.
+    let mut walked_from = vec![usize::MAX; parents.len()];
+    for start in 0..parents.len() {
+        let mut at = start;
+        while walked_from[at] == usize::MAX {
+            walked_from[at] = start;
+            match parents[at] {
+                Some(parent) if walked_from[parent] == start => parents[at] = None,
+                Some(parent) => at = parent,
+                None => {}
             }
-            holder = parents[parent];
         }
     }
     parents

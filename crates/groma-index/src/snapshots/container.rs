@@ -1,0 +1,175 @@
+//! The file of a snapshot: header, table of sections, sections. See `docs/index-format.md`.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::IndexError;
+use crate::read_at::read_exact_at;
+
+const MAGIC: [u8; 8] = *b"GROMASNP";
+const VERSION: u32 = 1;
+const HEADER: usize = 40;
+const ROW: usize = 40;
+
+/// More sections than this are not a snapshot.
+const MOST_SECTIONS: usize = 64;
+
+/// LZ4 cannot pack more than this into a byte.
+const MOST_EXPANSION: u64 = 256;
+
+/// Sections of a snapshot that is being made.
+#[derive(Debug, Default)]
+pub struct SnapshotWriter {
+    sections: Vec<Section>,
+}
+
+#[derive(Debug)]
+struct Section {
+    id: u32,
+    compressed: bool,
+    raw: u64,
+    stored: Vec<u8>,
+}
+
+impl SnapshotWriter {
+    /// Adds a section that is stored as it is: quicker to read.
+    pub fn add(&mut self, id: u32, bytes: Vec<u8>) {
+        self.sections.push(Section { id, compressed: false, raw: bytes.len() as u64, stored: bytes });
+    }
+
+    /// Adds a section that is stored compressed: for what few answers need.
+    pub fn add_compressed(&mut self, id: u32, bytes: &[u8]) {
+        let stored = lz4_flex::block::compress(bytes);
+        self.sections.push(Section { id, compressed: true, raw: bytes.len() as u64, stored });
+    }
+
+    /// Writes the whole file. `fingerprint` says which program may read it.
+    pub(super) fn write(&self, fingerprint: u64, out: &mut impl Write) -> std::io::Result<()> {
+        let mut table = Vec::with_capacity(self.sections.len() * ROW);
+        let mut offset = (HEADER + self.sections.len() * ROW) as u64;
+        for section in &self.sections {
+            table.extend(section.id.to_le_bytes());
+            table.extend(u32::from(section.compressed).to_le_bytes());
+            table.extend(offset.to_le_bytes());
+            table.extend((section.stored.len() as u64).to_le_bytes());
+            table.extend(section.raw.to_le_bytes());
+            table.extend(crc32fast::hash(&section.stored).to_le_bytes());
+            table.extend([0; 4]);
+            offset += section.stored.len() as u64;
+        }
+        let mut header = Vec::with_capacity(HEADER);
+        header.extend(MAGIC);
+        header.extend(VERSION.to_le_bytes());
+        header.extend(u32::try_from(self.sections.len()).unwrap_or(u32::MAX).to_le_bytes());
+        header.extend(offset.to_le_bytes());
+        header.extend(fingerprint.to_le_bytes());
+        header.extend(crc32fast::hash(&table).to_le_bytes());
+        header.extend(crc32fast::hash(&header).to_le_bytes());
+        out.write_all(&header)?;
+        out.write_all(&table)?;
+        for section in &self.sections {
+            out.write_all(&section.stored)?;
+        }
+        Ok(())
+    }
+}
+
+/// A stored snapshot, open for reading. It can be read on after another has taken its place.
+#[derive(Debug)]
+pub struct SnapshotFile {
+    path: PathBuf,
+    file: File,
+    rows: Vec<Row>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    id: u32,
+    compressed: bool,
+    offset: u64,
+    stored: u64,
+    raw: u64,
+    checksum: u32,
+}
+
+impl SnapshotFile {
+    /// Opens a snapshot and checks its header and table. `None`: there is none, or it was made by another program.
+    pub(super) fn open(path: &Path, fingerprint: u64) -> Result<Option<Self>, IndexError> {
+        let damaged = |why| IndexError::Damaged { path: path.to_owned(), why };
+        let Some(file) = crate::read_at::open_regular(path)? else { return Ok(None) };
+        let length = file.metadata().map_err(|source| IndexError::read(path, source))?.len();
+        let mut header = [0; HEADER];
+        if length < HEADER as u64 {
+            return Err(damaged("shorter than its header"));
+        }
+        read_exact_at(&file, &mut header, 0).map_err(|source| IndexError::read(path, source))?;
+        let number = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+        let long = |at: usize| u64::from(number(at + 4)) << 32 | u64::from(number(at));
+        if header[..8] != MAGIC {
+            return Err(damaged("not a snapshot"));
+        }
+        if crc32fast::hash(&header[..36]) != number(36) {
+            return Err(damaged("the header's checksum does not fit"));
+        }
+        if number(8) != VERSION || long(24) != fingerprint {
+            return Ok(None);
+        }
+        let sections = number(12) as usize;
+        if sections > MOST_SECTIONS || long(16) != length || ((HEADER + sections * ROW) as u64) > length {
+            return Err(damaged("its length is not the one in the header"));
+        }
+        let mut table = vec![0; sections * ROW];
+        read_exact_at(&file, &mut table, HEADER as u64).map_err(|source| IndexError::read(path, source))?;
+        if crc32fast::hash(&table) != number(32) {
+            return Err(damaged("the table's checksum does not fit"));
+        }
+        let rows = table.chunks_exact(ROW).map(|row| Row::read(row, length)).collect::<Option<_>>();
+        let rows = rows.ok_or(damaged("a section lies outside the file"))?;
+        Ok(Some(Self { path: path.to_owned(), file, rows }))
+    }
+
+    /// Reads a section, checks it and, if it is compressed, unpacks it.
+    pub fn read(&self, id: u32) -> Result<Vec<u8>, IndexError> {
+        let damaged = |why| IndexError::Damaged { path: self.path.clone(), why };
+        let row = self.rows.iter().find(|row| row.id == id).ok_or(damaged("a section is missing"))?;
+        let length = |bytes: u64| usize::try_from(bytes).map_err(|_| damaged("a section is too long"));
+        let mut stored = vec![0; length(row.stored)?];
+        read_exact_at(&self.file, &mut stored, row.offset).map_err(|source| IndexError::read(&self.path, source))?;
+        if crc32fast::hash(&stored) != row.checksum {
+            return Err(damaged("a section's checksum does not fit"));
+        }
+        if !row.compressed {
+            return Ok(stored);
+        }
+        let raw = lz4_flex::block::decompress(&stored, length(row.raw)?);
+        raw.ok().filter(|raw| raw.len() as u64 == row.raw).ok_or(damaged("a section does not unpack"))
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Row {
+    fn read(bytes: &[u8], file_length: u64) -> Option<Self> {
+        let number = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+        let long = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+        let row = Self {
+            id: number(0)?,
+            compressed: number(4)? != 0,
+            offset: long(8)?,
+            stored: long(16)?,
+            raw: long(24)?,
+            checksum: number(32)?,
+        };
+        let inside = row.offset.checked_add(row.stored)? <= file_length;
+        let plausible = if row.compressed {
+            row.raw <= row.stored.saturating_mul(MOST_EXPANSION)
+        } else {
+            row.raw == row.stored
+        };
+        (inside && plausible).then_some(row)
+    }
+}

@@ -1,0 +1,112 @@
+//! The folder of one project in the cache: its snapshot, the state of a build, and time as the file system has it.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::container::{SnapshotFile, SnapshotWriter};
+use crate::IndexError;
+
+/// The name of the snapshot in its folder.
+const SNAPSHOT: &str = "snapshot";
+
+/// A moment: seconds since 1970 and nanoseconds within the second.
+pub type Timestamp = (i64, u32);
+
+/// Where the snapshot of one project with one set of options lies.
+#[derive(Debug, Clone)]
+pub struct ProjectFolder {
+    folder: PathBuf,
+    fingerprint: u64,
+}
+
+impl ProjectFolder {
+    /// The folder of a project: `key` tells projects and options apart, `fingerprint` the programs that make snapshots.
+    /// Nothing is made or opened.
+    pub fn new(cache: &Path, key: u128, fingerprint: u64) -> Self {
+        Self { folder: cache.join("projects").join(format!("{key:032x}")), fingerprint }
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The snapshot, if there is one that this program made. An error says that there is one which cannot be used; it
+    /// is replaced by the next [`Self::publish`].
+    pub fn open(&self) -> Result<Option<SnapshotFile>, IndexError> {
+        SnapshotFile::open(&self.folder.join(SNAPSHOT), self.fingerprint)
+    }
+
+    /// Writes a snapshot beside the old one and gives it its place by renaming. Of several writers the last one wins; each
+    /// snapshot is whole.
+    pub fn publish(&self, snapshot: &SnapshotWriter) -> Result<(), IndexError> {
+        self.replace(SNAPSHOT, |out| snapshot.write(self.fingerprint, out))
+    }
+
+    /// The time of the snapshot's last change, as the file system has it.
+    pub fn modified(&self) -> Option<Timestamp> {
+        timestamp(fs::metadata(self.folder.join(SNAPSHOT)).ok()?.modified().ok()?)
+    }
+
+    /// Bytes of everything in the folder.
+    pub fn size(&self) -> u64 {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().filter_map(Result::ok);
+        entries.filter_map(|entry| entry.metadata().ok()).filter(fs::Metadata::is_file).map(|file| file.len()).sum()
+    }
+
+    /// What time it is for the file system of the cache: that of a file made just now. The clock of this process plays no
+    /// part, so that it may jump as it likes. `None` where nothing can be written.
+    pub fn now(&self) -> Option<Timestamp> {
+        fs::create_dir_all(&self.folder).ok()?;
+        let probe = tempfile::Builder::new().prefix(".now-").tempfile_in(&self.folder).ok()?;
+        timestamp(probe.as_file().metadata().ok()?.modified().ok()?)
+    }
+
+    /// Writes a small file, such as the state of a build, in place of the old one.
+    pub fn write_note(&self, name: &str, text: &str) -> Result<(), IndexError> {
+        self.replace(name, |out| out.write_all(text.as_bytes()))
+    }
+
+    /// Reads a small file; `None` if there is none or it is too long to be a note.
+    pub fn read_note(&self, name: &str) -> Option<String> {
+        let path = self.folder.join(name);
+        let few = fs::metadata(&path).ok().is_some_and(|file| file.is_file() && file.len() <= 4096);
+        if few { fs::read_to_string(path).ok() } else { None }
+    }
+
+    /// Takes a lock that ends with this process, or with the value; `None` if another process has it.
+    pub fn try_lock(&self, name: &str) -> Result<Option<File>, IndexError> {
+        fs::create_dir_all(&self.folder).map_err(|source| IndexError::write(&self.folder, source))?;
+        let path = self.folder.join(name);
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(|source| IndexError::write(&path, source))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(fs::TryLockError::WouldBlock) => Ok(None),
+            Err(fs::TryLockError::Error(source)) => Err(IndexError::write(&path, source)),
+        }
+    }
+
+    fn replace(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut BufWriter<&mut File>) -> std::io::Result<()>,
+    ) -> Result<(), IndexError> {
+        let failed = |source| IndexError::write(&self.folder, source);
+        fs::create_dir_all(&self.folder).map_err(failed)?;
+        // Removed when it goes out of scope; one that a killed process left is removed with the folder.
+        let mut temporary = tempfile::Builder::new().prefix(".new-").tempfile_in(&self.folder).map_err(failed)?;
+        let mut out = BufWriter::with_capacity(1 << 20, temporary.as_file_mut());
+        write(&mut out).and_then(|()| out.flush()).map_err(failed)?;
+        drop(out);
+        temporary.persist(self.folder.join(name)).map_err(|error| failed(error.error))?;
+        Ok(())
+    }
+}
+
+fn timestamp(time: SystemTime) -> Option<Timestamp> {
+    let since = time.duration_since(UNIX_EPOCH).ok()?;
+    Some((i64::try_from(since.as_secs()).ok()?, since.subsec_nanos()))
+}

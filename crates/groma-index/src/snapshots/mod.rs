@@ -1,0 +1,10 @@
+//! Snapshots: one file for each project and set of options, made of sections that are read when they are needed. What the
+//! sections hold is the caller's business; here are the container, its checks, and how a new snapshot takes the place of
+//! the old one.
+
+pub mod arrays;
+mod container;
+mod folder;
+
+pub use container::{SnapshotFile, SnapshotWriter};
+pub use folder::{ProjectFolder, Timestamp};
