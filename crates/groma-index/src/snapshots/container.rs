@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::IndexError;
-use crate::read_at::read_exact_at;
+use super::error::SnapshotError;
+use super::positional::{open_regular, read_exact_at};
 
 const MAGIC: [u8; 8] = *b"GROMASNP";
 const VERSION: u32 = 1;
@@ -95,15 +95,16 @@ struct Row {
 
 impl SnapshotFile {
     /// Opens a snapshot and checks its header and table. `None`: there is none, or it was made by another program.
-    pub(super) fn open(path: &Path, fingerprint: u64) -> Result<Option<Self>, IndexError> {
-        let damaged = |why| IndexError::Damaged { path: path.to_owned(), why };
-        let Some(file) = crate::read_at::open_regular(path)? else { return Ok(None) };
-        let length = file.metadata().map_err(|source| IndexError::read(path, source))?.len();
+    pub(super) fn open(path: &Path, fingerprint: u64) -> Result<Option<Self>, SnapshotError> {
+        let damaged = |why| SnapshotError::Damaged { path: path.to_owned(), why };
+        let file = open_regular(path).map_err(|source| SnapshotError::read(path, source))?;
+        let Some(file) = file else { return Ok(None) };
+        let length = file.metadata().map_err(|source| SnapshotError::read(path, source))?.len();
         let mut header = [0; HEADER];
         if length < HEADER as u64 {
             return Err(damaged("shorter than its header"));
         }
-        read_exact_at(&file, &mut header, 0).map_err(|source| IndexError::read(path, source))?;
+        read_exact_at(&file, &mut header, 0).map_err(|source| SnapshotError::read(path, source))?;
         let number = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
         let long = |at: usize| u64::from(number(at + 4)) << 32 | u64::from(number(at));
         if header[..8] != MAGIC {
@@ -120,7 +121,7 @@ impl SnapshotFile {
             return Err(damaged("its length is not the one in the header"));
         }
         let mut table = vec![0; sections * ROW];
-        read_exact_at(&file, &mut table, HEADER as u64).map_err(|source| IndexError::read(path, source))?;
+        read_exact_at(&file, &mut table, HEADER as u64).map_err(|source| SnapshotError::read(path, source))?;
         if crc32fast::hash(&table) != number(32) {
             return Err(damaged("the table's checksum does not fit"));
         }
@@ -130,12 +131,12 @@ impl SnapshotFile {
     }
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.
-    pub fn read(&self, id: u32) -> Result<Vec<u8>, IndexError> {
-        let damaged = |why| IndexError::Damaged { path: self.path.clone(), why };
+    pub fn read(&self, id: u32) -> Result<Vec<u8>, SnapshotError> {
+        let damaged = |why| SnapshotError::Damaged { path: self.path.clone(), why };
         let row = self.rows.iter().find(|row| row.id == id).ok_or(damaged("a section is missing"))?;
         let length = |bytes: u64| usize::try_from(bytes).map_err(|_| damaged("a section is too long"));
         let mut stored = vec![0; length(row.stored)?];
-        read_exact_at(&self.file, &mut stored, row.offset).map_err(|source| IndexError::read(&self.path, source))?;
+        read_exact_at(&self.file, &mut stored, row.offset).map_err(|source| SnapshotError::read(&self.path, source))?;
         if crc32fast::hash(&stored) != row.checksum {
             return Err(damaged("a section's checksum does not fit"));
         }

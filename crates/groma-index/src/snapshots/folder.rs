@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::container::{SnapshotFile, SnapshotWriter};
-use crate::IndexError;
+use super::error::SnapshotError;
 
 /// The name of the snapshot in its folder.
 const SNAPSHOT: &str = "snapshot";
@@ -35,13 +35,13 @@ impl ProjectFolder {
 
     /// The snapshot, if there is one that this program made. An error says that there is one which cannot be used; it
     /// is replaced by the next [`Self::publish`].
-    pub fn open(&self) -> Result<Option<SnapshotFile>, IndexError> {
+    pub fn open(&self) -> Result<Option<SnapshotFile>, SnapshotError> {
         SnapshotFile::open(&self.folder.join(SNAPSHOT), self.fingerprint)
     }
 
     /// Writes a snapshot beside the old one and gives it its place by renaming. Of several writers the last one wins; each
     /// snapshot is whole.
-    pub fn publish(&self, snapshot: &SnapshotWriter) -> Result<(), IndexError> {
+    pub fn publish(&self, snapshot: &SnapshotWriter) -> Result<(), SnapshotError> {
         self.replace(SNAPSHOT, |out| snapshot.write(self.fingerprint, out))
     }
 
@@ -65,7 +65,7 @@ impl ProjectFolder {
     }
 
     /// Writes a small file, such as the state of a build, in place of the old one.
-    pub fn write_note(&self, name: &str, text: &str) -> Result<(), IndexError> {
+    pub fn write_note(&self, name: &str, text: &str) -> Result<(), SnapshotError> {
         self.replace(name, |out| out.write_all(text.as_bytes()))
     }
 
@@ -77,15 +77,15 @@ impl ProjectFolder {
     }
 
     /// Takes a lock that ends with this process, or with the value; `None` if another process has it.
-    pub fn try_lock(&self, name: &str) -> Result<Option<File>, IndexError> {
-        fs::create_dir_all(&self.folder).map_err(|source| IndexError::write(&self.folder, source))?;
+    pub fn try_lock(&self, name: &str) -> Result<Option<File>, SnapshotError> {
+        fs::create_dir_all(&self.folder).map_err(|source| SnapshotError::write(&self.folder, source))?;
         let path = self.folder.join(name);
         let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file = file.map_err(|source| IndexError::write(&path, source))?;
+        let file = file.map_err(|source| SnapshotError::write(&path, source))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(file)),
             Err(fs::TryLockError::WouldBlock) => Ok(None),
-            Err(fs::TryLockError::Error(source)) => Err(IndexError::write(&path, source)),
+            Err(fs::TryLockError::Error(source)) => Err(SnapshotError::write(&path, source)),
         }
     }
 
@@ -93,8 +93,8 @@ impl ProjectFolder {
         &self,
         name: &str,
         write: impl FnOnce(&mut BufWriter<&mut File>) -> std::io::Result<()>,
-    ) -> Result<(), IndexError> {
-        let failed = |source| IndexError::write(&self.folder, source);
+    ) -> Result<(), SnapshotError> {
+        let failed = |source| SnapshotError::write(&self.folder, source);
         fs::create_dir_all(&self.folder).map_err(failed)?;
         // Removed when it goes out of scope; one that a killed process left is removed with the folder.
         let mut temporary = tempfile::Builder::new().prefix(".new-").tempfile_in(&self.folder).map_err(failed)?;

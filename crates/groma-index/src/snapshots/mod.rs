@@ -4,7 +4,13 @@
 
 pub mod arrays;
 mod container;
+mod error;
 mod folder;
+mod positional;
 
 pub use container::{SnapshotFile, SnapshotWriter};
+pub use error::SnapshotError;
 pub use folder::{ProjectFolder, Timestamp};
+
+#[cfg(test)]
+mod tests;

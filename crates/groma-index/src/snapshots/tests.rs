@@ -1,0 +1,109 @@
+//! A snapshot comes back whole or not at all.
+
+use std::fs;
+
+use super::*;
+
+const FINGERPRINT: u64 = 7;
+
+fn folder(cache: &std::path::Path) -> ProjectFolder {
+    ProjectFolder::new(cache, 1, FINGERPRINT)
+}
+
+fn publish(folder: &ProjectFolder) -> Vec<u8> {
+    let mut writer = SnapshotWriter::default();
+    writer.add(1, b"as it is".to_vec());
+    writer.add_compressed(2, &b"again and again ".repeat(50));
+    writer.add(3, Vec::new());
+    folder.publish(&writer).expect("written");
+    fs::read(folder.path().join("snapshot")).expect("there")
+}
+
+#[test]
+fn sections_come_back() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    assert!(folder.open().expect("nothing wrong").is_none());
+    publish(&folder);
+    let snapshot = folder.open().expect("nothing wrong").expect("there");
+    assert_eq!(snapshot.read(1).expect("whole"), b"as it is");
+    assert_eq!(snapshot.read(2).expect("whole"), b"again and again ".repeat(50));
+    assert_eq!(snapshot.read(3).expect("whole"), b"");
+    assert!(snapshot.read(4).is_err());
+    // Nothing but the snapshot is left behind.
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn an_open_snapshot_is_read_on_after_another_took_its_place() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    publish(&folder);
+    let old = folder.open().expect("nothing wrong").expect("there");
+    let mut writer = SnapshotWriter::default();
+    writer.add(1, b"new".to_vec());
+    folder.publish(&writer).expect("written");
+    assert_eq!(old.read(1).expect("whole"), b"as it is");
+    assert_eq!(folder.open().expect("fine").expect("there").read(1).expect("whole"), b"new");
+}
+
+#[test]
+fn snapshots_of_other_programs_are_not_opened() {
+    let cache = tempfile::tempdir().expect("a folder");
+    publish(&folder(cache.path()));
+    assert!(ProjectFolder::new(cache.path(), 1, FINGERPRINT + 1).open().expect("nothing wrong").is_none());
+}
+
+/// Every section of the file as it is on disk, or `None` if anything is wrong with it.
+fn read_all(folder: &ProjectFolder) -> Option<[Vec<u8>; 3]> {
+    let snapshot = folder.open().ok()??;
+    Some([snapshot.read(1).ok()?, snapshot.read(2).ok()?, snapshot.read(3).ok()?])
+}
+
+#[test]
+fn every_flipped_byte_and_every_truncation_is_noticed() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    let whole = publish(&folder);
+    let path = folder.path().join("snapshot");
+    let right = read_all(&folder).expect("whole");
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x55;
+        fs::write(&path, &bytes).expect("written");
+        // Bytes that no section covers may change; an answer never does.
+        assert!(read_all(&folder).is_none_or(|read| read == right), "byte {at}");
+        fs::write(&path, &whole[..at]).expect("written");
+        assert!(read_all(&folder).is_none(), "cut at {at}");
+    }
+}
+
+#[test]
+fn what_is_no_file_is_an_error_and_not_waited_for() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    fs::create_dir_all(folder.path().join("snapshot")).expect("a folder");
+    assert!(folder.open().is_err());
+}
+
+#[test]
+fn a_lock_is_held_once() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    let lock = folder.try_lock("building").expect("possible").expect("free");
+    assert!(folder.try_lock("building").expect("possible").is_none());
+    drop(lock);
+    assert!(folder.try_lock("building").expect("possible").is_some());
+}
+
+#[test]
+fn notes_and_times() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    assert_eq!(folder.read_note("state"), None);
+    folder.write_note("state", "ready").expect("written");
+    assert_eq!(folder.read_note("state").as_deref(), Some("ready"));
+    let now = folder.now().expect("writable");
+    publish(&folder);
+    assert!(folder.modified().expect("there") >= now);
+}
