@@ -7,4 +7,6 @@
 mod codec;
 pub mod snapshots;
 
+pub use codec::bytes::{Reader, put_number};
+pub use codec::kinds::Numbered;
 pub use codec::{CachedFile, Damaged, Unfit, decode, decode_outline, decode_references, encode};

@@ -22,4 +22,4 @@ pub use problem::{Problem, SkipReason};
 pub use resolve::{
     FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
 };
-pub use tables::{NameCount, Row, SymbolId, SymbolRow, Tables};
+pub use tables::{NameCount, SymbolId, SymbolRow, Tables};

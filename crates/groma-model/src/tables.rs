@@ -48,15 +48,6 @@ pub struct NameCount {
     pub count: u32,
 }
 
-/// A file of [`Tables::rebuilt`].
-#[derive(Debug, Clone, Copy)]
-pub enum Row<'f> {
-    /// The row that the file had, by its position then.
-    Kept(usize),
-    /// What the file says now.
-    New(Option<&'f FileFacts>),
-}
-
 /// The tables of a project. Rows are indexed by file.
 #[derive(Debug, Clone, Default)]
 pub struct Tables {
@@ -110,23 +101,27 @@ impl Tables {
         packages.push(facts.packages.first().map(|package| names.intern(package)));
     }
 
-    /// The tables after a change: for each file either the row that it had here, or new facts. Names stay as they are and
-    /// new ones come behind them.
-    pub fn rebuilt<'f>(mut self, rows: impl Iterator<Item = Row<'f>>, words: impl Fn(&str) -> Vec<&str>) -> Self {
-        let mut next = Self { names: std::mem::take(&mut self.names), ..Self::default() };
-        for row in rows {
-            match row {
-                Row::Kept(file) => {
-                    next.symbols.push(self.symbols.of(file).iter().copied());
-                    next.references.push(self.references.of(file).iter().copied());
-                    next.doc_words.push(self.doc_words.of(file).iter().copied());
-                    next.doc_bytes.push(self.doc_bytes[file]);
-                    next.packages.push(self.packages[file]);
-                }
-                Row::New(facts) => next.push(facts, &words),
-            }
-        }
-        next
+    /// Empty tables that go on with the names of older ones, which lose them. Names keep their numbers, so rows of the older
+    /// tables can be kept and compared; see [`Self::keep`].
+    pub fn after(old: &mut Self) -> Self {
+        Self { names: std::mem::take(&mut old.names), ..Self::default() }
+    }
+
+    /// Adds the next file with the row that it has in the tables that these came [`after`](Self::after).
+    pub fn keep(&mut self, old: &Self, file: usize) {
+        self.symbols.push(old.symbols.of(file).iter().copied());
+        self.references.push(old.references.of(file).iter().copied());
+        self.doc_words.push(old.doc_words.of(file).iter().copied());
+        self.doc_bytes.push(old.doc_bytes[file]);
+        self.packages.push(old.packages[file]);
+    }
+
+    /// Whether the last file defines and uses the same as a file of the tables that these came [`after`](Self::after).
+    pub fn links_like(&self, old: &Self, file: usize) -> bool {
+        let last = self.files() - 1;
+        self.symbols.of(last) == old.symbols.of(file)
+            && self.references.of(last) == old.references.of(file)
+            && self.packages[last] == old.packages[file]
     }
 
     /// Number of files.
@@ -181,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn rebuilt_tables_say_what_fresh_ones_say() {
+    fn tables_after_others_say_what_fresh_ones_say() {
         let (a, b, c) = (facts("a", "b"), facts("b", "c"), facts("new", "a"));
         let mut old = Tables::default();
         for facts in [Some(&a), None, Some(&b)] {
@@ -191,10 +186,14 @@ mod tests {
         for facts in [Some(&c), Some(&b)] {
             fresh.push(facts, split);
         }
-        let rebuilt = old.rebuilt([Row::New(Some(&c)), Row::Kept(2)].into_iter(), split);
+        let mut after = Tables::after(&mut old);
+        after.push(Some(&c), split);
+        assert!(!after.links_like(&old, 2));
+        after.keep(&old, 2);
+        assert!(after.links_like(&old, 2));
         for file in 0..2 {
-            assert_eq!(shown(&rebuilt, file), shown(&fresh, file));
+            assert_eq!(shown(&after, file), shown(&fresh, file));
         }
-        assert_eq!(rebuilt.place_of(SymbolId(1)), (1, 0));
+        assert_eq!(after.place_of(SymbolId(1)), (1, 0));
     }
 }

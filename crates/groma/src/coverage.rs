@@ -25,9 +25,27 @@ pub struct Coverage {
     pub problems: Vec<(RepoPath, Problem)>,
     /// What a person should know about the listing, in words.
     pub warnings: Vec<String>,
+    /// Files whose facts were remembered instead of made; part of `parsed` and `partly`.
+    pub reused: usize,
 }
 
 impl Coverage {
+    /// Counts a file with facts.
+    pub(crate) fn add_facts(&mut self, path: &RepoPath, problems: &[Problem], reused: bool) {
+        self.reused += usize::from(reused);
+        if problems.is_empty() {
+            self.parsed += 1;
+        } else {
+            self.partly += 1;
+            self.problems.extend(problems.iter().map(|problem| (path.clone(), problem.clone())));
+        }
+    }
+
+    /// Files whose facts were made in this run.
+    pub fn made(&self) -> usize {
+        self.parsed + self.partly - self.reused
+    }
+
     pub(crate) fn skip(&mut self, reason: SkipReason) {
         *self.skipped.entry(reason).or_default() += 1;
     }

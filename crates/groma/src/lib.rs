@@ -4,9 +4,11 @@
 //! It takes resolved settings and reads no environment, no home directory, no terminal and no clock. It runs nothing
 //! of the project and writes nothing into it.
 
+mod cache;
 mod coverage;
 mod error;
 mod frame;
+mod learn;
 pub mod ops;
 mod pipeline;
 mod project;

@@ -1,14 +1,15 @@
 //! From a list of files to their facts, in parallel, handed on in the order of the list.
 
-use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use groma_lang::{ByName, FactsExtractor, Language, detect};
-use groma_model::{FileFacts, SkipReason};
-use groma_source::{Listing, Source, SourceFile, is_generated_text, is_minified_text};
+use groma_lang::{FactsExtractor, Language};
+use groma_model::FileFacts;
+use groma_source::{Listing, Source, SourceFile};
 use rayon::prelude::*;
 
+use crate::cache::FactsMemory;
+use crate::learn::{Learnt, Outcome, Wanted, learn};
 use crate::{Coverage, Error};
 
 /// Files whose results are held at once. Large enough that a long file at the end of a batch does not leave the other
@@ -38,28 +39,6 @@ pub struct FileFactsOf<'a> {
     pub facts: FileFacts,
 }
 
-/// Which files of a listing an operation wants facts of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// All.
-    All,
-    /// Those that people of this project wrote: neither generated nor vendored.
-    Own,
-}
-
-/// What became of one file.
-pub(crate) enum Outcome {
-    Facts(Language, FileFacts),
-    Skipped(SkipReason),
-    Generated,
-    Vendored,
-}
-
-thread_local! {
-    /// A parser and a read buffer for each worker.
-    static WORKER: RefCell<(FactsExtractor, Vec<u8>)> = RefCell::new((FactsExtractor::new(), Vec::new()));
-}
-
 /// Makes facts of every file of a listing. `map` runs on the workers; `consume` gets its results in the order of the
 /// files and may stop the work.
 pub(crate) fn run<T: Send>(
@@ -67,55 +46,84 @@ pub(crate) fn run<T: Send>(
     listing: &Listing,
     threads: usize,
     wanted: Wanted,
+    memory: Option<&FactsMemory>,
     progress: &dyn Progress,
     map: impl Fn(FileFactsOf<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
-    let pool = pool(threads)?;
     let Listing { files, folders, warnings } = listing;
     let mut coverage =
         Coverage { seen: files.len(), folders: folders.clone(), warnings: warnings.clone(), ..Coverage::default() };
+    let all: Vec<&SourceFile> = files.iter().collect();
+    learn_all(
+        source,
+        &all,
+        threads,
+        wanted,
+        memory,
+        progress,
+        |file, learnt| match learnt.outcome {
+            Outcome::Facts(said) => {
+                let problems = said.facts.problems.clone();
+                let mapped = map(FileFactsOf { file, language: said.language, facts: said.facts });
+                Ok((mapped, problems, learnt.reused))
+            }
+            other => Err(other),
+        },
+        |position, result| match result {
+            Ok((mapped, problems, reused)) => {
+                coverage.add_facts(&files[position].path, &problems, reused);
+                consume(mapped)
+            }
+            Err(outcome) => {
+                match outcome {
+                    Outcome::Skipped(reason) => coverage.skip(reason),
+                    Outcome::Generated => coverage.generated += 1,
+                    Outcome::Vendored => coverage.vendored += 1,
+                    Outcome::Facts(_) => {}
+                }
+                ControlFlow::Continue(())
+            }
+        },
+    )?;
+    Ok(coverage)
+}
+
+/// Learns what files say. `map` runs on the workers; `consume` gets its results in order, with the position of the file,
+/// and may stop the work.
+#[expect(clippy::too_many_arguments, reason = "one seam between what is asked for and how it is done")]
+pub(crate) fn learn_all<T: Send>(
+    source: &dyn Source,
+    files: &[&SourceFile],
+    threads: usize,
+    wanted: Wanted,
+    memory: Option<&FactsMemory>,
+    progress: &dyn Progress,
+    map: impl Fn(&SourceFile, Learnt) -> T + Sync,
+    mut consume: impl FnMut(usize, T) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let pool = pool(threads)?;
     let done = AtomicUsize::new(0);
     let total = files.len();
-    'batches: for batch in files.chunks(BATCH) {
-        let results: Vec<_> = pool.install(|| {
+    for (number, batch) in files.chunks(BATCH).enumerate() {
+        let results: Vec<T> = pool.install(|| {
             batch
                 .par_iter()
                 .with_max_len(1)
                 .map(|file| {
-                    let result = match outcome(source, file, wanted) {
-                        Outcome::Facts(language, facts) => {
-                            let problems = facts.problems.clone();
-                            Ok((map(FileFactsOf { file, language, facts }), problems))
-                        }
-                        other => Err(other),
-                    };
+                    let result = map(file, learn(source, file, wanted, memory));
                     progress.advance(done.fetch_add(1, Ordering::Relaxed) + 1, total);
                     result
                 })
                 .collect()
         });
-        for (file, result) in batch.iter().zip(results) {
-            match result {
-                Ok((mapped, problems)) => {
-                    if problems.is_empty() {
-                        coverage.parsed += 1;
-                    } else {
-                        coverage.partly += 1;
-                        coverage.problems.extend(problems.into_iter().map(|problem| (file.path.clone(), problem)));
-                    }
-                    if consume(mapped).is_break() {
-                        break 'batches;
-                    }
-                }
-                Err(Outcome::Skipped(reason)) => coverage.skip(reason),
-                Err(Outcome::Generated) => coverage.generated += 1,
-                Err(Outcome::Vendored) => coverage.vendored += 1,
-                Err(Outcome::Facts(..)) => {}
+        for (at, result) in results.into_iter().enumerate() {
+            if consume(number * BATCH + at, result).is_break() {
+                return Ok(());
             }
         }
     }
-    Ok(coverage)
+    Ok(())
 }
 
 /// Worker threads with the stack that parsing may need.
@@ -126,35 +134,4 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Error> {
         .stack_size(FactsExtractor::STACK_BYTES)
         .build()
         .map_err(|source| Error::Threads { threads, source })
-}
-
-/// Reads and parses one file on a worker.
-pub(crate) fn outcome(source: &dyn Source, file: &SourceFile, wanted: Wanted) -> Outcome {
-    if let Some(reason) = file.skip {
-        return Outcome::Skipped(reason);
-    }
-    let by_name = detect(file.path.file_name());
-    if by_name == ByName::Unknown {
-        return Outcome::Skipped(SkipReason::NoLanguage);
-    }
-    if wanted == Wanted::Own && file.marks.vendored {
-        return Outcome::Vendored;
-    }
-    if wanted == Wanted::Own && file.marks.generated {
-        return Outcome::Generated;
-    }
-    WORKER.with_borrow_mut(|(extractor, buffer)| {
-        let text = match source.read(file, buffer) {
-            Ok(text) => text.text,
-            Err(reason) => return Outcome::Skipped(reason),
-        };
-        let Some(language) = by_name.decide(&text) else { return Outcome::Skipped(SkipReason::NoLanguage) };
-        if is_minified_text(&text) {
-            return Outcome::Skipped(SkipReason::Minified);
-        }
-        if wanted == Wanted::Own && is_generated_text(&text) {
-            return Outcome::Generated;
-        }
-        Outcome::Facts(language, extractor.facts(language, &text))
-    })
 }

@@ -1,24 +1,33 @@
 //! A project: a root and the settings with which it is looked at.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use groma_model::RepoPath;
 use groma_source::{DiscoverOptions, Source, SourceError, SourceFile, WorkTree};
 
-use crate::{Error, Progress, Snapshot, snapshot};
+use crate::cache::{FactsMemory, ProjectCache};
+use crate::snapshot::{self, Needs};
+use crate::{Error, Progress, Snapshot};
 
 /// A folder that questions are asked about.
 #[derive(Debug)]
 pub struct Project {
-    tree: WorkTree,
+    tree: Arc<WorkTree>,
     threads: usize,
+    cache: Option<ProjectCache>,
 }
 
 impl Project {
-    /// Opens a folder on disk. Nothing is listed or read yet.
-    pub fn open(root: &Path, options: DiscoverOptions) -> Result<Self, Error> {
+    /// Opens a folder on disk. Nothing is listed or read yet. `cache` is the folder for what is remembered between runs;
+    /// without one nothing is written anywhere.
+    pub fn open(root: &Path, options: DiscoverOptions, cache: Option<&Path>) -> Result<Self, Error> {
         let threads = options.threads.max(1);
-        Ok(Self { tree: WorkTree::open(root, options)?, threads })
+        let key = key(&options);
+        let tree = WorkTree::open(root, options)?;
+        let cache = cache.map(|folder| ProjectCache::open(folder, key(tree.root())));
+        Ok(Self { tree: Arc::new(tree), threads, cache })
     }
 
     /// The root, absolute and without links.
@@ -57,7 +66,30 @@ impl Project {
 
     /// The project as it is now.
     pub fn snapshot(&self, progress: &dyn Progress) -> Result<Snapshot, Error> {
-        snapshot::build(self, progress)
+        self.snapshot_with(Needs::ALL, progress)
+    }
+
+    pub(crate) fn snapshot_with(&self, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
+        snapshot::refresh(self, needs, progress)
+    }
+
+    /// What went wrong with the cache so far, in words. Answers are right all the same.
+    pub fn cache_warnings(&self) -> Vec<String> {
+        self.cache.as_ref().map(ProjectCache::warnings).unwrap_or_default()
+    }
+
+    pub(crate) fn cache(&self) -> Option<&ProjectCache> {
+        self.cache.as_ref()
+    }
+
+    /// Facts by content, if there is a cache.
+    pub(crate) fn memory(&self) -> Option<Arc<FactsMemory>> {
+        self.cache.as_ref().map(|cache| cache.facts().clone())
+    }
+
+    /// Where the files come from.
+    pub(crate) fn source(&self) -> Arc<dyn Source + Send> {
+        self.tree.clone()
     }
 
     pub(crate) fn list(&self, scope: &[RepoPath]) -> Result<groma_source::Listing, SourceError> {
@@ -78,5 +110,18 @@ impl Project {
 
     pub(crate) fn threads(&self) -> usize {
         self.threads
+    }
+}
+
+/// A number that tells a project with its options from all others. Threads play no part: they change no answer.
+fn key(options: &DiscoverOptions) -> impl FnOnce(&Path) -> u128 + use<> {
+    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options.clone();
+    move |root| {
+        let half = |number: u8| {
+            let mut hasher = DefaultHasher::new();
+            (number, root, max_file_bytes, ignore_rules, submodules, global_excludes.as_deref()).hash(&mut hasher);
+            hasher.finish()
+        };
+        u128::from(half(0)) << 64 | u128::from(half(1))
     }
 }

@@ -47,12 +47,26 @@ const DOCS_FOLDERS: [&str; 5] = ["doc", "docs", "documentation", "site", "websit
 const BENCH_FOLDERS: [&str; 4] = ["bench", "benches", "benchmark", "benchmarks"];
 
 impl Role {
-    /// The role of a file.
-    pub fn of(file: &SourceFile) -> Self {
+    /// All roles, each at the place of its stored number.
+    const ALL: [Self; 7] =
+        [Self::Code, Self::Test, Self::Example, Self::Docs, Self::Bench, Self::Generated, Self::Vendored];
+
+    /// The stored number.
+    pub(crate) fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The role of a stored number.
+    pub(crate) fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(number)).copied()
+    }
+
+    /// The role of a file. `generated_text`: its text says that a program wrote it.
+    pub(crate) fn of(file: &SourceFile, generated_text: bool) -> Self {
         if file.marks.vendored {
             return Self::Vendored;
         }
-        if file.marks.generated {
+        if file.marks.generated || generated_text {
             return Self::Generated;
         }
         let path = String::from_utf8_lossy(file.path.as_bytes());
@@ -129,15 +143,18 @@ mod tests {
     #[test]
     fn paths_tell_roles() {
         let role = |path: &str| {
-            Role::of(&SourceFile {
-                path: RepoPath::from_bytes(path.as_bytes()),
-                size: 0,
-                skip: None,
-                marks: Marks::default(),
-                target: None,
-                blob: None,
-                stamp: None,
-            })
+            Role::of(
+                &SourceFile {
+                    path: RepoPath::from_bytes(path.as_bytes()),
+                    size: 0,
+                    skip: None,
+                    marks: Marks::default(),
+                    target: None,
+                    blob: None,
+                    stamp: None,
+                },
+                false,
+            )
         };
         for path in
             ["tests/a.py", "a/test_b.py", "a/b_test.go", "src/FooTest.java", "x.test.ts", "src/test/java/A.java"]

@@ -41,5 +41,5 @@ fn open(global: &Global) -> Result<Project, Failure> {
         submodules: global.submodules,
         global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
     };
-    Ok(Project::open(&global.root, options)?)
+    Ok(Project::open(&global.root, options, None)?)
 }

@@ -2,7 +2,7 @@
 //! what was asked for.
 
 /// Appends a number, seven bits a byte, lowest first.
-pub(super) fn put_number(out: &mut Vec<u8>, mut number: u64) {
+pub fn put_number(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push((number & 0x7f) as u8 | 0x80);
         number >>= 7;
@@ -12,29 +12,30 @@ pub(super) fn put_number(out: &mut Vec<u8>, mut number: u64) {
 
 /// Reads from the front of some bytes.
 #[derive(Clone)]
-pub(super) struct Reader<'b> {
+pub struct Reader<'b> {
     bytes: &'b [u8],
 }
 
 impl<'b> Reader<'b> {
-    pub(super) fn new(bytes: &'b [u8]) -> Self {
+    /// Starts at the front.
+    pub fn new(bytes: &'b [u8]) -> Self {
         Self { bytes }
     }
 
     /// Number of bytes that were not read yet.
-    pub(super) fn left(&self) -> usize {
+    pub fn left(&self) -> usize {
         self.bytes.len()
     }
 
     /// The next byte.
-    pub(super) fn byte(&mut self) -> Option<u8> {
+    pub fn byte(&mut self) -> Option<u8> {
         let (first, rest) = self.bytes.split_first()?;
         self.bytes = rest;
         Some(*first)
     }
 
     /// The next varint.
-    pub(super) fn number(&mut self) -> Option<u64> {
+    pub fn number(&mut self) -> Option<u64> {
         let first = self.byte()?;
         if first < 0x80 {
             return Some(u64::from(first));
@@ -57,30 +58,30 @@ impl<'b> Reader<'b> {
     }
 
     /// The next varint, if it fits in 32 bits.
-    pub(super) fn number_32(&mut self) -> Option<u32> {
+    pub fn number_32(&mut self) -> Option<u32> {
         self.number()?.try_into().ok()
     }
 
     /// The next varint as the length of something in memory.
-    pub(super) fn length(&mut self) -> Option<usize> {
+    pub fn length(&mut self) -> Option<usize> {
         self.number()?.try_into().ok()
     }
 
     /// The next varint as a count of things that take at least `each` bytes, so that a count says no more than the input holds.
-    pub(super) fn count(&mut self, each: usize) -> Option<usize> {
+    pub fn count(&mut self, each: usize) -> Option<usize> {
         let count = self.length()?;
         (count <= self.bytes.len() / each).then_some(count)
     }
 
     /// The next bytes.
-    pub(super) fn take(&mut self, length: usize) -> Option<&'b [u8]> {
+    pub fn take(&mut self, length: usize) -> Option<&'b [u8]> {
         let (taken, rest) = self.bytes.split_at_checked(length)?;
         self.bytes = rest;
         Some(taken)
     }
 
     /// All bytes that are left.
-    pub(super) fn rest(&mut self) -> &'b [u8] {
+    pub fn rest(&mut self) -> &'b [u8] {
         std::mem::take(&mut self.bytes)
     }
 }

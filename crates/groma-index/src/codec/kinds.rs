@@ -4,7 +4,7 @@
 use groma_model::{ImportKind, SkipReason, SymbolKind};
 
 /// A kind with a stored number.
-pub(super) trait Numbered: Sized {
+pub trait Numbered: Sized {
     /// The stored number.
     fn number(self) -> u8;
     /// The kind of a stored number.

@@ -8,8 +8,8 @@
 //! Bytes that are decoded are hostile: each number is checked against what is left of the input, and memory that is asked
 //! for is bounded by a constant times the input's length (see [`strings`]).
 
-mod bytes;
-mod kinds;
+pub(crate) mod bytes;
+pub(crate) mod kinds;
 mod outline;
 mod references;
 mod strings;

@@ -35,7 +35,9 @@ pub fn get_pairs<T>(bytes: &[u8], make: impl Fn(u32, u32) -> Option<T>) -> Optio
     let (chunks, []) = bytes.as_chunks::<8>() else { return None };
     chunks
         .iter()
-        .map(|[a, b, c, d, e, f, g, h]| make(u32::from_le_bytes([*a, *b, *c, *d]), u32::from_le_bytes([*e, *f, *g, *h])))
+        .map(|[a, b, c, d, e, f, g, h]| {
+            make(u32::from_le_bytes([*a, *b, *c, *d]), u32::from_le_bytes([*e, *f, *g, *h]))
+        })
         .collect()
 }
 
@@ -47,7 +49,10 @@ mod tests {
     fn arrays_come_back() {
         assert_eq!(get_u32s(&put_u32s([1, u32::MAX])), Some(vec![1, u32::MAX]));
         assert_eq!(get_f64s(&put_f64s([0.5, -1.0])), Some(vec![0.5, -1.0]));
-        assert_eq!(get_pairs(&put_pairs([(1, 2), (u32::MAX, 0)]), |a, b| Some((a, b))), Some(vec![(1, 2), (u32::MAX, 0)]));
+        assert_eq!(
+            get_pairs(&put_pairs([(1, 2), (u32::MAX, 0)]), |a, b| Some((a, b))),
+            Some(vec![(1, 2), (u32::MAX, 0)])
+        );
         assert_eq!(get_u32s(&[0; 5]), None);
         assert_eq!(get_pairs(&[0; 9], |a, _| Some(a)), None);
     }

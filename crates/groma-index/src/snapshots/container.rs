@@ -166,11 +166,8 @@ impl Row {
             checksum: number(32)?,
         };
         let inside = row.offset.checked_add(row.stored)? <= file_length;
-        let plausible = if row.compressed {
-            row.raw <= row.stored.saturating_mul(MOST_EXPANSION)
-        } else {
-            row.raw == row.stored
-        };
+        let plausible =
+            if row.compressed { row.raw <= row.stored.saturating_mul(MOST_EXPANSION) } else { row.raw == row.stored };
         (inside && plausible).then_some(row)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::pipeline::{self, FileFactsOf, Progress, Wanted};
+use crate::learn::Wanted;
+use crate::pipeline::{self, FileFactsOf, Progress};
 use crate::{Coverage, Error, Project, Snapshot};
 
 /// Makes the facts of every file of the project, generated and vendored ones included. `map` and `emit` are those of
@@ -14,7 +15,7 @@ pub fn symbols<T: Send>(
     emit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
     let listing = project.list(&[])?;
-    pipeline::run(project.tree(), &listing, project.threads(), Wanted::All, progress, map, emit)
+    pipeline::run(project.tree(), &listing, project.threads(), Wanted::All, None, progress, map, emit)
 }
 
 /// Makes the facts of every file and finds the files of every import.

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use groma_model::RepoPath;
 
-use crate::pipeline::{self, FileFactsOf, Progress, Wanted};
+use crate::learn::Wanted;
+use crate::pipeline::{self, FileFactsOf, Progress};
 use crate::{Coverage, Error, Project};
 
 /// What to outline.
@@ -28,5 +29,5 @@ pub fn outline<T: Send>(
     let listing = project.list(&request.scope)?;
     let only_named = !request.scope.is_empty() && listing.files.iter().all(|file| request.scope.contains(&file.path));
     let wanted = if request.all || only_named { Wanted::All } else { Wanted::Own };
-    pipeline::run(project.tree(), &listing, project.threads(), wanted, progress, map, emit)
+    pipeline::run(project.tree(), &listing, project.threads(), wanted, None, progress, map, emit)
 }

@@ -4,7 +4,7 @@ use groma_lang::Language;
 use groma_model::{Problem, RepoPath, SkipReason};
 use groma_source::{Marks, Standing};
 
-use crate::pipeline::{Outcome, Wanted, outcome};
+use crate::learn::{Outcome, Wanted, learn};
 use crate::{Error, Project};
 
 /// How a path stands.
@@ -56,23 +56,23 @@ pub fn why(project: &Project, path: &RepoPath) -> Result<Answer, Error> {
     let listing = project.list(std::slice::from_ref(path))?;
     match listing.files.iter().find(|file| file.path == *path) {
         Some(file) => {
-            let (everything, own) = on_deep_stack(|| {
-                (outcome(project.tree(), file, Wanted::All), outcome(project.tree(), file, Wanted::Own))
-            })?;
-            let facts = match everything {
-                Outcome::Facts(language, facts) => Ok(FactCounts {
-                    language,
-                    symbols: facts.symbols.len(),
-                    imports: facts.imports.len(),
-                    references: facts.references.len(),
-                    problems: facts.problems,
-                }),
+            let learnt = on_deep_stack(|| learn(project.tree(), file, Wanted::All, None))?;
+            let mut marks = file.marks;
+            let facts = match learnt.outcome {
+                Outcome::Facts(said) => {
+                    marks.generated |= said.generated_text;
+                    Ok(FactCounts {
+                        language: said.language,
+                        symbols: said.facts.symbols.len(),
+                        imports: said.facts.imports.len(),
+                        references: said.facts.references.len(),
+                        problems: said.facts.problems,
+                    })
+                }
                 Outcome::Skipped(reason) => Err(reason),
-                // Not with `Wanted::All`.
+                // Not when everything is wanted.
                 Outcome::Generated | Outcome::Vendored => Err(SkipReason::NoLanguage),
             };
-            let mut marks = file.marks;
-            marks.generated |= matches!(own, Outcome::Generated);
             answer.file = Some(FileAnswer { size: file.size, marks, facts });
         }
         None => answer.files_below = Some(listing.files.len()),

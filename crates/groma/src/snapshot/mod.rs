@@ -1,47 +1,68 @@
 //! The whole project at one moment: what every file says, what its imports mean, and how much each file counts.
 
-mod build;
+mod assemble;
 mod facts;
 mod groups;
+mod plan;
+mod refresh;
 mod resolutions;
 mod resolve;
+mod rows;
+mod stored;
+mod stored_files;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use groma_graph::{Edge, LinkInput};
 use groma_lang::Language;
-use groma_model::{Csr, FileFacts, FileId, FileTable, RepoPath, Resolution, Tables};
+use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
 
 use crate::{Coverage, Role};
 use facts::FactsStore;
 use groups::Groups;
 use resolutions::Resolutions;
+use rows::Row;
 
-pub(crate) use build::build;
+pub(crate) use refresh::{Needs, refresh};
+pub(crate) use stored::Unusable;
 
 /// A project at one moment, immutable. Rows are indexed by [`FileId`], which is the position of a file in the order of
 /// paths.
 #[derive(Debug)]
 pub struct Snapshot {
     sources: Vec<SourceFile>,
-    languages: Vec<Option<Language>>,
-    blobs: Vec<Option<BlobId>>,
+    rows: Vec<Row>,
+    roles: Vec<Role>,
+    problems: Vec<(FileId, Problem)>,
     coverage: Coverage,
     frame: Vec<String>,
+    /// When the listing was made, by the time of the file system that the cache is on.
+    taken: Option<(i64, u32)>,
+    /// Without names and what goes with them where nobody needed those.
     tables: Tables,
+    /// Empty where nobody needed them.
+    graphs: Graphs,
+    scores: Scores,
+    facts: FactsStore,
+    table: OnceLock<FileTable>,
+}
+
+/// How files hang together.
+#[derive(Debug, Default)]
+struct Graphs {
     groups: Groups,
-    roles: Vec<Role>,
     imports: Csr<FileId>,
     resolutions: Resolutions,
     edges: Csr<Edge>,
-    /// Scores of files by the graph, where nobody asks for anything.
-    file_scores: Vec<f64>,
-    /// Scores of symbols, likewise.
-    symbol_scores: Vec<f32>,
-    facts: FactsStore,
-    table: OnceLock<FileTable>,
+}
+
+/// What the graph says of files and symbols where nobody asks for anything.
+#[derive(Debug)]
+struct Scores {
+    files: Vec<f64>,
+    symbols: Vec<f32>,
 }
 
 impl Snapshot {
@@ -77,22 +98,23 @@ impl Snapshot {
 
     /// The language of a file that has facts.
     pub fn language(&self, file: FileId) -> Option<Language> {
-        self.languages[file.index()]
+        self.rows[file.index()].language
     }
 
     /// The id of a file's content, if it has facts.
     pub fn blob(&self, file: FileId) -> Option<BlobId> {
-        self.blobs[file.index()]
+        self.rows[file.index()].blob
     }
 
     /// What a file says; `None` for a file without facts.
     pub fn facts(&self, file: FileId) -> Option<Cow<'_, FileFacts>> {
-        self.facts.get(file)
+        self.rows[file.index()].language?;
+        self.facts.get(file, self.source(file), self.rows[file.index()].blob)
     }
 
     /// What the imports of a file mean, in their order.
     pub fn resolutions(&self, file: FileId) -> Vec<Resolution> {
-        self.resolutions.of(file)
+        self.graphs.resolutions.of(file)
     }
 
     /// What became of every file.
@@ -102,11 +124,7 @@ impl Snapshot {
 
     /// Number of imports that lead to files, each file that a file imports counted once.
     pub fn dependency_links(&self) -> usize {
-        self.imports.len()
-    }
-
-    pub(crate) fn sources(&self) -> &[SourceFile] {
-        &self.sources
+        self.graphs.imports.len()
     }
 
     /// What a file is for.
@@ -123,19 +141,19 @@ impl Snapshot {
     }
 
     pub(crate) fn imports(&self) -> &Csr<FileId> {
-        &self.imports
+        &self.graphs.imports
     }
 
     pub(crate) fn edges(&self) -> &Csr<Edge> {
-        &self.edges
+        &self.graphs.edges
     }
 
     pub(crate) fn file_scores(&self) -> &[f64] {
-        &self.file_scores
+        &self.scores.files
     }
 
     pub(crate) fn symbol_scores(&self) -> &[f32] {
-        &self.symbol_scores
+        &self.scores.symbols
     }
 
     /// The paths with the look-ups that resolvers and searches need, made when they are first asked for.
@@ -146,9 +164,9 @@ impl Snapshot {
     pub(crate) fn link_input(&self) -> LinkInput<'_> {
         LinkInput {
             tables: &self.tables,
-            imports: &self.imports,
-            families: &self.groups.families,
-            packages: &self.groups.packages,
+            imports: &self.graphs.imports,
+            families: &self.graphs.groups.families,
+            packages: &self.graphs.groups.packages,
         }
     }
 }

@@ -1,0 +1,264 @@
+//! Makes a snapshot of a listing: from nothing, or from the snapshot before it, of which everything is kept that the
+//! changes do not touch. Either way gives the same snapshot.
+
+use std::ops::ControlFlow;
+
+use groma_graph::{LinkInput, link, rank, symbol_scores};
+use groma_index::CachedFile;
+use groma_lang::Language;
+use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables};
+use groma_search::words_of;
+use groma_source::{Listing, SourceFile};
+use rayon::prelude::*;
+
+use super::facts::FactsStore;
+use super::groups::Groups;
+use super::plan::{Fate, Plan};
+use super::resolutions::Resolutions;
+use super::resolve::{imported_files, resolve, resolvers};
+use super::rows::{Row, coverage, shape};
+use super::{Graphs, Scores, Snapshot};
+use crate::learn::{Learnt, Outcome, Wanted};
+use crate::pipeline::{self, Progress};
+use crate::{Error, Project, Role, frame};
+
+/// The snapshot of a listing. `old` is the one before it, whole, with what becomes of its files.
+pub(super) fn assemble(
+    project: &Project,
+    listing: Listing,
+    taken: Option<(i64, u32)>,
+    mut old: Option<(Snapshot, Plan)>,
+    progress: &dyn Progress,
+) -> Result<Snapshot, Error> {
+    let learnt = learn_changes(project, &listing, old.as_mut(), progress)?;
+    let Changes { rows, roles, problems, tables, mut facts, packed, learnt_as_before, reused } = learnt;
+    let languages: Vec<Option<Language>> = rows.iter().map(|row| row.language).collect();
+    let coverage = coverage(&listing, &rows, &problems, reused);
+    let sources = listing.files;
+    let store = FactsStore::new(project.source(), project.memory(), packed);
+    let table = FileTable::new(sources.iter().map(|source| &source.path));
+    let pool = pipeline::pool(project.threads())?;
+
+    let meaning_kept = old.as_ref().filter(|(old, plan)| {
+        let wanted = resolvers(&languages);
+        let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
+        plan.keeps_meaning(old, &sources, &rows, is_read)
+    });
+    let (imports, resolutions, groups, frame) = if let Some((old, _)) = meaning_kept {
+        let Graphs { imports, resolutions, groups, .. } = &old.graphs;
+        (imports.clone(), resolutions.clone(), groups.clone(), old.frame.clone())
+    } else {
+        pool.install(|| {
+            facts
+                .par_iter_mut()
+                .enumerate()
+                .filter(|(at, facts)| facts.is_none() && rows[*at].language.is_some())
+                .for_each(|(at, facts)| *facts = store.outline(FileId::at(at), &sources[at], rows[at].blob).map(slim));
+        });
+        let resolved = pool.install(|| resolve(&*project.source(), &sources, &table, &languages, &facts));
+        let mut imports = Csr::default();
+        let mut resolutions = Resolutions::default();
+        for (file, of_file) in resolved.iter().enumerate() {
+            imports.push(imported_files(of_file, FileId::at(file)));
+            resolutions.push(of_file);
+        }
+        let groups = Groups::new(&sources, &languages, &tables);
+        let text = |file: FileId| project.text_of(&sources[file.index()]);
+        (imports, resolutions, groups, frame::frame(&table, &languages, &project.name(), text))
+    };
+    drop(facts);
+
+    let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| old.roles == roles);
+    let (edges, scores) = match old {
+        Some((old, _)) if same_links && old.graphs.imports == imports => (old.graphs.edges, old.scores),
+        _ => {
+            let input = LinkInput {
+                tables: &tables,
+                imports: &imports,
+                families: &groups.families,
+                packages: &groups.packages,
+            };
+            let teleport: Vec<f64> = languages
+                .iter()
+                .zip(&roles)
+                .map(|(language, role)| if language.is_some() { role.weight() } else { 0.0 })
+                .collect();
+            let (graph, files) = pool.install(|| {
+                let graph = link(&input);
+                let files = rank(&graph.edges, &teleport);
+                (graph, files)
+            });
+            let symbols = symbol_scores(&graph, &files, tables.symbols.len());
+            (graph.edges, Scores { files, symbols })
+        }
+    };
+    Ok(Snapshot {
+        sources,
+        rows,
+        roles,
+        problems,
+        coverage,
+        frame,
+        taken,
+        tables,
+        graphs: Graphs { groups, imports, resolutions, edges },
+        scores,
+        facts: store,
+        table: table.into(),
+    })
+}
+
+/// What was learnt of every file.
+struct Changes {
+    rows: Vec<Row>,
+    roles: Vec<Role>,
+    problems: Vec<(FileId, Problem)>,
+    tables: Tables,
+    /// What resolvers need of the facts that were learnt now; `None` for kept files.
+    facts: Vec<Option<FileFacts>>,
+    /// Stored forms where there is no cache to hold them.
+    packed: Vec<Option<Box<[u8]>>>,
+    /// Whether every file stands where it stood and defines and uses what it did.
+    learnt_as_before: bool,
+    /// Files whose facts were not made now.
+    reused: usize,
+}
+
+/// What a worker makes of a file.
+struct Made {
+    row: Row,
+    role: Role,
+    facts: Option<FileFacts>,
+    packed: Option<Box<[u8]>>,
+    reused: bool,
+}
+
+fn learn_changes(
+    project: &Project,
+    listing: &Listing,
+    mut old: Option<&mut (Snapshot, Plan)>,
+    progress: &dyn Progress,
+) -> Result<Changes, Error> {
+    let files = &listing.files;
+    let mut old_tables = old.as_mut().map(|(old, _)| std::mem::take(&mut old.tables));
+    let old: Option<&(Snapshot, Plan)> = old.map(|old| &*old);
+    let fate = |at: usize| old.map_or(Fate::New, |(_, plan)| plan.fates[at]);
+    let to_learn: Vec<usize> = (0..files.len()).filter(|at| !matches!(fate(*at), Fate::Kept(_))).collect();
+    let mut changes = Changes {
+        rows: Vec::with_capacity(files.len()),
+        roles: Vec::with_capacity(files.len()),
+        problems: Vec::new(),
+        tables: old_tables.as_mut().map_or_else(Tables::default, Tables::after),
+        facts: Vec::with_capacity(files.len()),
+        packed: Vec::new(),
+        learnt_as_before: old.is_some_and(|(old, _)| old.sources.len() == files.len()),
+        reused: 0,
+    };
+    // Files between two that were learnt are kept ones.
+    let keep_up_to = |changes: &mut Changes, end: usize| {
+        while changes.rows.len() < end {
+            let at = changes.rows.len();
+            let (Fate::Kept(was), Some((old, _)), Some(tables)) = (fate(at), old, &old_tables) else { return };
+            let row = old.rows[was];
+            changes.rows.push(row);
+            changes.roles.push(old.roles[was]);
+            changes.tables.keep(tables, was);
+            changes.facts.push(None);
+            changes.reused += usize::from(row.language.is_some());
+            changes.learnt_as_before &= was == at;
+            if row.partly {
+                let first = old.problems.partition_point(|(file, _)| file.index() < was);
+                let its = old.problems[first..].iter().take_while(|(file, _)| file.index() == was);
+                changes.problems.extend(its.map(|(_, problem)| (FileId::at(at), problem.clone())));
+            }
+        }
+    };
+    let sources: Vec<&SourceFile> = to_learn.iter().map(|at| &files[*at]).collect();
+    let memory = project.memory();
+    let pack = memory.is_none();
+    if pack {
+        changes.packed = vec![None; files.len()];
+    }
+    pipeline::learn_all(
+        &*project.source(),
+        &sources,
+        project.threads(),
+        Wanted::All,
+        memory.as_deref(),
+        progress,
+        |file, learnt| make(file, learnt, pack),
+        |number, made| {
+            let at = to_learn[number];
+            keep_up_to(&mut changes, at);
+            changes.tables.push(made.facts.as_ref(), |doc| words_of(doc).collect());
+            let before = old_tables.as_ref().zip(match fate(at) {
+                Fate::Relearnt(was) if was == at => Some(was),
+                _ => None,
+            });
+            let like_before = before.is_some_and(|(tables, was)| changes.tables.links_like(tables, was));
+            let language = old.and_then(|(old, _)| old.rows.get(at)).map(|row| row.language);
+            changes.learnt_as_before &= like_before && language == Some(made.row.language);
+            if let Some(facts) = &made.facts {
+                let problems = facts.problems.iter();
+                changes.problems.extend(problems.map(|problem| (FileId::at(at), problem.clone())));
+            }
+            changes.reused += usize::from(made.reused);
+            changes.rows.push(made.row);
+            changes.roles.push(made.role);
+            changes.facts.push(made.facts.map(slim));
+            if pack {
+                changes.packed[at] = made.packed;
+            }
+            ControlFlow::Continue(())
+        },
+    )?;
+    keep_up_to(&mut changes, files.len());
+    Ok(changes)
+}
+
+fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
+    let Learnt { outcome, blob, reused } = learnt;
+    let said = match outcome {
+        Outcome::Facts(said) => said,
+        other => {
+            let skip = match other {
+                Outcome::Skipped(reason) => reason,
+                // Not when everything is wanted.
+                _ => groma_model::SkipReason::NoLanguage,
+            };
+            let row = Row { blob, skip: Some(skip), ..Row::default() };
+            return Made { row, role: Role::of(file, false), facts: None, packed: None, reused: false };
+        }
+    };
+    let row = Row {
+        language: Some(said.language),
+        blob,
+        skip: None,
+        partly: !said.facts.problems.is_empty(),
+        shape: shape(&said.facts),
+    };
+    let role = Role::of(file, said.generated_text);
+    let (facts, packed) = if pack {
+        let language = said.language.name().into();
+        let file = CachedFile::Facts { language, generated_text: said.generated_text, facts: said.facts };
+        let mut bytes = Vec::new();
+        // What cannot be stored is made again when it is asked for.
+        let packed = groma_index::encode(&file, &mut bytes).is_ok().then(|| bytes.into_boxed_slice());
+        let CachedFile::Facts { facts, .. } = file else { unreachable!("it was made of facts") };
+        (facts, packed)
+    } else {
+        (said.facts, None)
+    };
+    Made { row, role, facts: Some(facts), packed, reused }
+}
+
+/// What resolvers look at, without what they do not.
+fn slim(mut facts: FileFacts) -> FileFacts {
+    facts.references = Vec::new();
+    facts.problems = Vec::new();
+    for symbol in &mut facts.symbols {
+        symbol.signature = Box::default();
+        symbol.doc = Box::default();
+    }
+    facts
+}

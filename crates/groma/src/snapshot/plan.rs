@@ -1,0 +1,103 @@
+//! What becomes of the files of a snapshot, as a new listing tells.
+
+use groma_lang::{ByName, detect};
+use groma_source::{Listing, SourceFile};
+
+use super::Snapshot;
+use super::rows::{Row, is_unchanged};
+use super::stored_files::StoredFiles;
+
+/// What becomes of a file of the new listing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It is as it was: its position then.
+    Kept(usize),
+    /// It was there, and is learnt again: its position then.
+    Relearnt(usize),
+    /// It was not there.
+    New,
+}
+
+/// The fates of all files of a new listing.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) fates: Vec<Fate>,
+    /// Whether files came or went.
+    moved: bool,
+    /// Files without facts whose bytes may have changed.
+    touched: Vec<usize>,
+}
+
+impl Plan {
+    /// Compares a stored snapshot's files with a listing.
+    pub(super) fn new(old: &StoredFiles, listing: &Listing) -> Self {
+        let mut plan = Self { fates: Vec::with_capacity(listing.files.len()), moved: false, touched: Vec::new() };
+        let mut was = 0;
+        for (at, file) in listing.files.iter().enumerate() {
+            while old.sources.get(was).is_some_and(|source| source.path < file.path) {
+                was += 1;
+                plan.moved = true;
+            }
+            let Some(source) = old.sources.get(was).filter(|source| source.path == file.path) else {
+                plan.moved = true;
+                plan.fates.push(Fate::New);
+                continue;
+            };
+            plan.fates.push(plan_file(&old.rows[was], source, file, old.taken, was));
+            if plan.fates[at] != Fate::Kept(was) && old.rows[was].language.is_none() {
+                plan.touched.push(at);
+            }
+            was += 1;
+        }
+        plan.moved |= was < old.sources.len();
+        plan
+    }
+
+    /// Whether the stored snapshot is that of the listing.
+    pub(super) fn keeps_everything(&self) -> bool {
+        !self.moved && self.fates.iter().all(|fate| matches!(fate, Fate::Kept(_)))
+    }
+
+    /// Numbers of files that came, may have changed, and went.
+    pub(super) fn counts(&self, old: usize) -> (usize, usize, usize) {
+        let new = self.fates.iter().filter(|fate| **fate == Fate::New).count();
+        let relearnt = self.fates.iter().filter(|fate| matches!(fate, Fate::Relearnt(_))).count();
+        (new, relearnt, old - (self.fates.len() - new))
+    }
+
+    /// Whether all imports mean what they did: no file came or went or changed its language, those that were learnt again look
+    /// the same to resolvers, and none that is read for its text (`is_read`, a manifest) may have changed.
+    pub(super) fn keeps_meaning(
+        &self,
+        old: &Snapshot,
+        sources: &[SourceFile],
+        rows: &[Row],
+        is_read: impl Fn(&str) -> bool,
+    ) -> bool {
+        let same = |(at, fate): (usize, &Fate)| match fate {
+            Fate::Kept(_) => true,
+            Fate::Relearnt(was) => {
+                let (before, now) = (old.rows[*was], rows[at]);
+                (before.language, before.shape, before.skip) == (now.language, now.shape, now.skip)
+            }
+            Fate::New => false,
+        };
+        !self.moved
+            && self.fates.iter().enumerate().all(same)
+            && !self.touched.iter().any(|at| sources[*at].path.as_str().is_some_and(&is_read))
+    }
+}
+
+fn plan_file(row: &Row, old: &SourceFile, new: &SourceFile, taken: Option<(i64, u32)>, was: usize) -> Fate {
+    // The id of a file of a revision, or of a clean file that git tracks, says it all.
+    let same_blob = new.blob.is_some() && new.blob == row.blob;
+    // What could not be read is tried again.
+    let unread = new.skip.is_some() || detect(new.path.file_name()) == ByName::Unknown;
+    let same_listing = (old.skip, old.marks, &old.target) == (new.skip, new.marks, &new.target);
+    let never_settled = row.language.is_none() && row.blob.is_none() && !unread;
+    if same_listing && !never_settled && (same_blob || is_unchanged(old, new, taken)) {
+        Fate::Kept(was)
+    } else {
+        Fate::Relearnt(was)
+    }
+}

@@ -1,0 +1,129 @@
+//! What is known of every file besides its facts.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use groma_lang::Language;
+use groma_model::{FileFacts, FileId, Problem, SkipReason};
+use groma_source::{BlobId, Listing, SourceFile};
+
+use crate::Coverage;
+
+/// One file, as far as it was learnt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Row {
+    /// The language, if the file has facts.
+    pub(super) language: Option<Language>,
+    /// The id of the bytes that were looked at.
+    pub(super) blob: Option<BlobId>,
+    /// Why there are no facts.
+    pub(super) skip: Option<SkipReason>,
+    /// Whether something was wrong with it.
+    pub(super) partly: bool,
+    /// What resolvers see of its facts; see [`shape`].
+    pub(super) shape: u64,
+}
+
+/// A number for all of a file's facts that the meaning of imports may depend on, its own and those of other files: equal
+/// shapes, equal meanings. Lines, signatures, documentation and references play no part.
+pub(super) fn shape(facts: &FileFacts) -> u64 {
+    // Seeded with a constant, so that it can be stored; made for adversaries, since repositories are.
+    let mut hasher = DefaultHasher::new();
+    facts.packages.hash(&mut hasher);
+    facts.symbols.len().hash(&mut hasher);
+    for symbol in &facts.symbols {
+        (&symbol.name, symbol.kind, &symbol.owner, symbol.parent, symbol.exported).hash(&mut hasher);
+    }
+    facts.imports.len().hash(&mut hasher);
+    for import in &facts.imports {
+        (&import.text, import.kind, import.reexport, import.names.len()).hash(&mut hasher);
+        for name in &import.names {
+            (&name.name, &name.alias).hash(&mut hasher);
+        }
+    }
+    hasher.finish()
+}
+
+/// What became of every file of a listing. `reused` is the number of files whose facts were not made in this run.
+pub(super) fn coverage(listing: &Listing, rows: &[Row], problems: &[(FileId, Problem)], reused: usize) -> Coverage {
+    let Listing { files, folders, warnings } = listing;
+    let mut coverage =
+        Coverage { seen: files.len(), folders: folders.clone(), warnings: warnings.clone(), ..Coverage::default() };
+    for row in rows {
+        match row.skip {
+            Some(reason) => coverage.skip(reason),
+            None if row.partly => coverage.partly += 1,
+            None => coverage.parsed += 1,
+        }
+    }
+    let path = |file: &FileId| files[file.index()].path.clone();
+    coverage.problems = problems.iter().map(|(file, problem)| (path(file), problem.clone())).collect();
+    coverage.reused = reused;
+    coverage
+}
+
+/// Whether a file is, by what was listed, the one that a row was made of. `taken` is when that listing was made, by the
+/// file system's time.
+///
+/// The rule is git's, with the time of the last change of metadata as well, which programs cannot set: stamps and sizes
+/// are equal, and both times lie before the listing by more than the file system's resolution. A file that was changed at the
+/// very moment of the listing may have been changed once more within the same tick, so its bytes decide. A time in the future
+/// of the listing does not count as before it. Setting back a clock gives new stamps like any other change.
+pub(super) fn is_unchanged(old: &SourceFile, new: &SourceFile, taken: Option<(i64, u32)>) -> bool {
+    if old.size != new.size || old.target != new.target || old.skip != new.skip {
+        return false;
+    }
+    match (old.stamp, new.stamp, taken) {
+        (Some(old), Some(new), Some(taken)) => {
+            old == new && is_before(old.modified, taken) && is_before(old.changed, taken)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a time of a file lies before a moment for certain. File systems whose times have a part below the second tell
+/// steps of 10 ms or less apart; the others have steps of up to 2 s.
+fn is_before(time: (i64, u32), moment: (i64, u32)) -> bool {
+    const NANOS: i128 = 1_000_000_000;
+    let step = if time.1 == 0 { 2 * NANOS } else { NANOS / 50 };
+    let nanos = |(seconds, nanos): (i64, u32)| i128::from(seconds) * NANOS + i128::from(nanos);
+    nanos(time) + step < nanos(moment)
+}
+
+#[cfg(test)]
+mod tests {
+    use groma_model::RepoPath;
+    use groma_source::{Marks, Stamp};
+
+    use super::*;
+
+    fn file(modified: (i64, u32), changed: (i64, u32)) -> SourceFile {
+        SourceFile {
+            path: RepoPath::from_bytes(b"a"),
+            size: 1,
+            skip: None,
+            marks: Marks::default(),
+            target: None,
+            blob: None,
+            stamp: Some(Stamp { modified, changed, inode: 1, device: 1 }),
+        }
+    }
+
+    #[test]
+    fn only_equal_stamps_from_before_the_listing_are_trusted() {
+        let taken = Some((100, 500_000_000));
+        let settled = file((90, 1), (90, 1));
+        assert!(is_unchanged(&settled, &settled, taken));
+        // The time of the last change of bytes was set back, that of metadata cannot be.
+        assert!(!is_unchanged(&settled, &file((90, 1), (101, 1)), taken));
+        // Changed in the tick of the listing, or in a future that a clock once had.
+        for moment in [(100, 499_000_000), (100, 500_000_000), (2_000_000, 1)] {
+            assert!(!is_unchanged(&file(moment, moment), &file(moment, moment), taken));
+        }
+        // Whole seconds are coarse.
+        assert!(!is_unchanged(&file((99, 0), (99, 0)), &file((99, 0), (99, 0)), taken));
+        assert!(is_unchanged(&file((98, 0), (98, 0)), &file((98, 0), (98, 0)), taken));
+        // No stamp, no trust; nor without a time of the listing.
+        assert!(!is_unchanged(&SourceFile { stamp: None, ..settled.clone() }, &settled, taken));
+        assert!(!is_unchanged(&settled, &settled, None));
+    }
+}
