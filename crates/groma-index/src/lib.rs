@@ -1,9 +1,14 @@
 //! What groma keeps on disk between runs, so that it is not worked out again: facts by content in packs that all
-//! projects share. The form is described in `docs/index-format.md`.
+//! projects share ([`FactsCache`]). The form is described in `docs/index-format.md`.
 //!
 //! This crate knows no language, prints nothing and reads no environment and no clock: folder, limits and the time come from
 //! the caller. All of what it keeps can be lost at any time; damage is reported and never becomes an answer.
 
 mod codec;
+mod packs;
 
 pub use codec::{CachedFile, Damaged, Unfit, decode, decode_outline, decode_references, encode};
+pub use packs::{
+    CacheError, CacheWarning, Collected, Damage, DamagedPack, FactsCache, FactsKey, Merged, Options, PackWriter,
+    Published, Size,
+};
