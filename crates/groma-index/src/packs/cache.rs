@@ -49,7 +49,10 @@ pub(super) struct View {
     pub(super) note_use: bool,
     pub(super) blocks: BlockCache,
     now: Mutex<SystemTime>,
-    packs: RwLock<Vec<Arc<Pack>>>,
+    packs: RwLock<Arc<Vec<Arc<Pack>>>>,
+    /// Held while the list of packs changes, from the listing of the folder on: a slow refresh must not undo what a
+    /// publication in another thread added meanwhile.
+    changes: Mutex<()>,
     /// Packs that could not be opened, with the reason.
     left_out: Mutex<BTreeMap<PackId, Damage>>,
     warnings: Mutex<Vec<CacheWarning>>,
@@ -65,6 +68,7 @@ impl FactsCache {
             blocks: BlockCache::new(options.block_memory),
             now: Mutex::new(options.now),
             packs: RwLock::default(),
+            changes: Mutex::default(),
             left_out: Mutex::default(),
             warnings: Mutex::default(),
         };
@@ -90,16 +94,22 @@ impl FactsCache {
 }
 
 impl View {
-    /// The packs that are open, also those that turned out damaged.
-    pub(super) fn packs(&self) -> Vec<Arc<Pack>> {
+    /// The packs that were opened, also those that are left out since.
+    pub(super) fn packs(&self) -> Arc<Vec<Arc<Pack>>> {
         self.packs.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Replaces some packs by others.
+    /// Replaces some packs by another.
     pub(super) fn exchange(&self, removed: &[PackId], added: Option<Pack>) {
-        let mut packs = self.packs.write().unwrap_or_else(PoisonError::into_inner);
-        packs.retain(|pack| !removed.contains(&pack.id));
+        let _changes = self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut packs = self.packs().to_vec();
+        packs.retain(|pack| !removed.contains(&pack.id) && added.as_ref().is_none_or(|added| added.id != pack.id));
         packs.extend(added.map(Arc::new));
+        self.set_packs(packs);
+    }
+
+    fn set_packs(&self, packs: Vec<Arc<Pack>>) {
+        *self.packs.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(packs);
     }
 
     pub(super) fn now(&self) -> SystemTime {
@@ -137,7 +147,8 @@ impl View {
     /// Makes the open packs those of the folder. A pack that vanishes between listing and opening was merged into one that the
     /// listing may not have, so the folder is listed until a listing repeats.
     pub(super) fn refresh(&self) {
-        let mut packs = self.packs();
+        let _changes = self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut packs = self.packs().to_vec();
         let mut before: Option<Vec<PackId>> = None;
         for _ in 0..MOST_LISTINGS {
             let listing = self.list_packs();
@@ -157,7 +168,7 @@ impl View {
             }
             before = Some(ids);
         }
-        *self.packs.write().unwrap_or_else(PoisonError::into_inner) = packs;
+        self.set_packs(packs);
     }
 
     /// The packs of the folder that are to be open, newest first.

@@ -263,3 +263,73 @@ fn u64_at(bytes: &[u8], at: usize) -> u64 {
     number.copy_from_slice(&bytes[at..at + 8]);
     u64::from_le_bytes(number)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::{btree_set, vec};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn key(first: u8, last: u8) -> KeyBytes {
+        let mut key = [0; KEY];
+        (key[0], key[KEY - 1]) = (first, last);
+        key
+    }
+
+    fn index(keys: &[KeyBytes]) -> Index {
+        let block = BlockRecord { begin: 64, stored: 10, raw: 20, checksum: 0 };
+        let entries: Vec<(KeyBytes, Place)> =
+            (0_u32..).zip(keys).map(|(offset, key)| (*key, Place { block: 0, offset, length: 1 })).collect();
+        let bytes = index_bytes(&[block], &entries);
+        let header = Header {
+            file_length: 74 + bytes.len() as u64,
+            index_begin: 74,
+            blocks: 1,
+            entries: u32::try_from(keys.len()).expect("there are few"),
+            index_checksum: crc32fast::hash(&bytes),
+        };
+        assert_eq!(Header::parse(&header.to_bytes(), header.file_length), Ok(header));
+        Index::new(header, bytes).expect("it is as it should be")
+    }
+
+    proptest! {
+        #[test]
+        fn keys_are_found_one_by_one_and_in_one_pass(
+            keys in btree_set((any::<u8>(), 0_u8..3), 0..60),
+            mut wanted in vec((any::<u8>(), 0_u8..3), 0..60),
+        ) {
+            let keys: Vec<KeyBytes> = keys.into_iter().map(|(first, last)| key(first, last)).collect();
+            let index = index(&keys);
+            wanted.sort_unstable();
+            let mut from = 0;
+            for wanted in wanted.into_iter().map(|(first, last)| key(first, last)) {
+                let expected = keys.iter().position(|key| *key >= wanted).unwrap_or(keys.len());
+                from = index.lower_bound(&wanted, from);
+                prop_assert_eq!(from, expected);
+                let offset = keys.iter().position(|key| *key == wanted);
+                prop_assert_eq!(index.find(&wanted).map(|place| place.offset as usize), offset);
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_a_block_or_none(stored in vec(any::<u8>(), 0..200), length in 0_usize..2000) {
+            let _ = decompress(&stored, length);
+        }
+
+        #[test]
+        fn a_block_comes_back_only_with_its_own_length(raw in vec(0_u8..4, 1..500)) {
+            let stored = compress(&raw);
+            prop_assert_eq!(decompress(&stored, raw.len() + 1), None);
+            prop_assert_eq!(decompress(&stored, raw.len() - 1), None);
+            prop_assert_eq!(decompress(&stored, raw.len()), Some(raw));
+        }
+    }
+
+    #[test]
+    fn numbers_and_bytes_of_keys_sort_alike() {
+        let small = FactsKey { blob: [1; 20], extractor: 255 };
+        let large = FactsKey { blob: [1; 20], extractor: 256 };
+        assert!(small < large && small.to_bytes() < large.to_bytes());
+    }
+}

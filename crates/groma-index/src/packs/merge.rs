@@ -41,7 +41,7 @@ impl FactsCache {
 
     /// The packs to merge, and those that stay.
     fn choose(&self) -> (Vec<Arc<Pack>>, Vec<Arc<Pack>>) {
-        let mut packs = self.view.packs();
+        let mut packs = self.view.packs().to_vec();
         packs.retain(|pack| !pack.is_left_out());
         packs.sort_by_key(|pack| (pack.length, pack.id));
         let mut bytes = 0;

@@ -134,3 +134,18 @@ fn a_writer_whose_file_was_removed_gets_an_error() {
     assert!(matches!(writer.publish(), Err(CacheError::System { .. })));
     assert_eq!(files(folder.path(), "pack").len(), 0);
 }
+
+#[test]
+fn packs_that_are_too_many_to_be_kept_open_are_found_where_they_were_merged_into() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cache = open(folder.path());
+    for pack in 0..80 {
+        publish(&cache, pack..=pack);
+    }
+    let readers = [open(folder.path()), open(folder.path())];
+    assert_eq!(found(&readers[0], 0..80).len(), 80);
+    assert_eq!(open(folder.path()).merge().expect("the folder is writable").packs, 80);
+    assert_eq!(found(&readers[0], 0..80).len(), 80);
+    assert!((0..80).all(|number| readers[1].get(&key(number)) == Some(file(number))));
+    assert!(readers.iter().all(|reader| reader.warnings().is_empty()));
+}
