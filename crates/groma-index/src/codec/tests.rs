@@ -249,3 +249,47 @@ fn counts_beyond_the_input_are_damage_before_memory_is_asked_for() {
     }
     assert!(decode(&[super::FACTS, 0, 5, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
 }
+
+/// Entries of this form lie in people's caches. Where this fails, `VERSION` of packs has to go up with the change.
+#[test]
+fn the_stored_form_stays_as_it_is() {
+    let mut member = plain_symbol("run", "A", Some(0));
+    member.kind = SymbolKind::Method;
+    member.signature = "fn run(&self)".into();
+    member.doc = "Runs.".into();
+    (member.first_line, member.line, member.last_line) = (Line(5), Line(6), Line(300));
+    let operator = Symbol { name: "operator ==".into(), exported: true, doc: "".into(), ..member.clone() };
+    let import = Import {
+        text: "x.y".into(),
+        kind: ImportKind::Dynamic,
+        line: Line(3),
+        names: vec![
+            ImportedName { name: "A".into(), alias: None },
+            ImportedName { name: "x.y".into(), alias: Some("B".into()) },
+        ],
+        reexport: true,
+    };
+    let file = facts(FileFacts {
+        packages: vec!["p".into()],
+        symbols: vec![plain_symbol("A", "", None), member, operator],
+        imports: vec![import],
+        references: vec![Reference { name: "a".into(), count: 1 }, Reference { name: "bcd".into(), count: 130 }],
+        problems: vec![Problem::Syntax { line: Line(2), count: 1 }],
+    });
+    let hex: Vec<String> = encoded(&file).iter().map(|byte| format!("{byte:02x}")).collect();
+    let expected = [
+        "010472757374", // facts of rust
+        "6137",         // lengths of outline and texts
+        "70636c6173732041666e2072756e282673656c662952756e732e666e2072756e282673656c66296f70657261746f72203d3d782e794142", // texts
+        "0102",                 // packages
+        "03",                   // count of symbols
+        "03140001000e06",       // class A
+        "0f4c0104a702011a030a", // run
+        "0f2300a702011a16",     // operator ==
+        "01c603060202000503",   // imports
+        "01000201",             // problems
+        "020103008101",         // references: count, lengths, counts,
+        "61626364",             // and names
+    ];
+    assert_eq!(hex.concat(), expected.concat());
+}
