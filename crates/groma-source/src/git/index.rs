@@ -52,9 +52,9 @@ impl Index {
         Some(Self { state, written, inside, folder: folder.clone(), config })
     }
 
-    /// The paths of regular files below the root, in the index's order (by bytes).
-    pub(crate) fn files(&self) -> impl Iterator<Item = RepoPath> {
-        self.paths(|mode| mode == Mode::FILE || mode == Mode::FILE_EXECUTABLE)
+    /// The paths of regular files and links below the root, in the index's order (by bytes).
+    pub(crate) fn files_and_links(&self) -> impl Iterator<Item = RepoPath> {
+        self.paths(|mode| mode == Mode::FILE || mode == Mode::FILE_EXECUTABLE || mode == Mode::SYMLINK)
     }
 
     /// The paths of submodules below the root.

@@ -9,6 +9,8 @@ mod index;
 mod objects;
 mod refs;
 mod resolve;
+mod revision;
+mod tree;
 
 use std::collections::HashSet;
 use std::fs;
@@ -21,6 +23,7 @@ pub use error::GitError;
 pub(crate) use folder::GitFolder;
 pub(crate) use index::Index;
 pub use resolve::CommitId;
+pub use revision::RevisionTree;
 
 use config::Config;
 use objects::Objects;
@@ -94,5 +97,7 @@ fn unsupported(config: &Config) -> Option<&'static str> {
 mod index_tests;
 #[cfg(test)]
 mod resolve_tests;
+#[cfg(test)]
+mod revision_tests;
 #[cfg(test)]
 mod testing;
