@@ -18,6 +18,7 @@ mod links;
 mod memory;
 mod nested;
 mod own_rules;
+mod parallel;
 mod read;
 mod stamp;
 mod worktree;

@@ -5,6 +5,7 @@ mod config;
 mod conversion;
 mod error;
 mod folder;
+mod history;
 mod index;
 mod objects;
 mod refs;
@@ -93,6 +94,8 @@ fn unsupported(config: &Config) -> Option<&'static str> {
     None
 }
 
+#[cfg(test)]
+mod history_tests;
 #[cfg(test)]
 mod index_tests;
 #[cfg(test)]

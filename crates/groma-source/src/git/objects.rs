@@ -66,6 +66,16 @@ impl Objects {
         self.with(|handle| header(handle, id))?
     }
 
+    /// The kinds and sizes of many objects. The disk is not searched anew for each that is missing.
+    pub(crate) fn headers(&self, ids: &[ObjectId]) -> Vec<Option<(ObjectKind, u64)>> {
+        let all = || {
+            let mut handle = self.store.to_cache_arc();
+            handle.refresh_never();
+            ids.iter().map(|id| header(&handle, id)).collect()
+        };
+        catch_unwind(AssertUnwindSafe(all)).unwrap_or_else(|_| ids.iter().map(|id| self.header(id)).collect())
+    }
+
     /// The object whose id begins with some hex digits: none, one, or an error if there are several.
     pub(crate) fn with_prefix(&self, prefix: Prefix) -> Option<Result<ObjectId, ()>> {
         self.with(|handle| handle.lookup_prefix(prefix, None).ok()?)?

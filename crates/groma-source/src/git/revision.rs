@@ -1,22 +1,24 @@
 //! The files of a commit as a source: what a clean checkout of it would list, read from the object database.
 
+use std::collections::BTreeMap;
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gix_hash::ObjectId;
+use gix_hash::{Kind, ObjectId};
 use gix_object::tree::EntryKind;
 use groma_model::{RepoPath, SkipReason};
 
 use super::objects::{self, ObjectKind};
 use super::resolve::CommitId;
-use super::tree::{self, Entry, Trees};
+use super::tree::{self, Trees, joined};
 use super::{GitError, Repository};
 use crate::collected::{Collected, in_scope, skipped};
 use crate::links::{self, LinkedTree, Target};
 use crate::own_rules::OwnRules;
 use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL};
-use crate::{BlobId, Listing, Source, SourceError, SourceFile, attributes, classify};
+use crate::{BlobId, Listing, Source, SourceError, SourceFile, attributes, classify, parallel};
 
-/// Files and folders that are listed at the most. A small repository can describe any number of them.
+/// Files and folders that a commit may have. A small repository can describe any number of them.
 const MOST_ENTRIES: usize = 4_000_000;
 
 /// Bytes of all paths together.
@@ -43,8 +45,28 @@ struct Walked {
     files: Vec<(RepoPath, ObjectId)>,
     links: Vec<RepoPath>,
     folders: Vec<(RepoPath, SkipReason)>,
-    /// Whether there was more than is listed.
-    cut: bool,
+    /// Folders that are yet to be looked into.
+    inner: Vec<(RepoPath, ObjectId)>,
+    /// Whether everything was listed.
+    is_whole: bool,
+}
+
+/// How much a walk has found, counted by all its threads.
+#[derive(Default)]
+struct Size {
+    entries: AtomicUsize,
+    bytes: AtomicUsize,
+}
+
+impl Size {
+    fn add(&self, bytes: usize) {
+        self.entries.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.entries.load(Ordering::Relaxed) > MOST_ENTRIES || self.bytes.load(Ordering::Relaxed) > MOST_BYTES
+    }
 }
 
 impl RevisionTree {
@@ -83,53 +105,66 @@ impl RevisionTree {
     /// above `scope`.
     fn walk(&self, start: &RepoPath, prefix: &RepoPath, scope: &[RepoPath]) -> Walked {
         let mut walked = Walked::default();
-        let mut waiting: Vec<(RepoPath, Option<Entry>)> = vec![(prefix.clone(), self.trees.entry(start.as_bytes()))];
-        let mut seen = 0;
-        let mut bytes = 0;
-        let mut buffer = Vec::new();
-        while let Some((folder, entry)) = waiting.pop() {
-            let id = entry.map(|entry| entry.id);
-            let Some(entries) = id.and_then(|id| tree::entries(&self.trees.objects, &id, &mut buffer)) else {
-                walked.folders.push((folder, SkipReason::Unreadable));
-                continue;
-            };
-            for (name, entry) in entries {
-                if VERSION_CONTROL.iter().any(|private| private.as_bytes() == name) {
-                    continue;
-                }
-                seen += 1;
-                let length = folder.as_bytes().len() + name.len();
-                bytes += length;
-                if seen > MOST_ENTRIES || bytes > MOST_BYTES || length > MOST_PATH_BYTES {
-                    walked.cut = true;
-                    break;
-                }
-                let path = joined(&folder, name);
-                let wanted = in_scope(&path, scope);
-                match entry.kind {
-                    EntryKind::Tree if wanted || scope.iter().any(|part| part.is_below(&path)) => {
-                        waiting.push((path, Some(entry)));
-                    }
-                    _ if !wanted => {}
-                    EntryKind::Tree => {}
-                    EntryKind::Blob | EntryKind::BlobExecutable => walked.files.push((path, entry.id)),
-                    EntryKind::Link => walked.links.push(path),
-                    EntryKind::Commit => walked.folders.push((path, SkipReason::Submodule)),
-                }
+        let size = Size::default();
+        let start = self.trees.entry(start.as_bytes()).map_or(ObjectId::null(Kind::Sha1), |entry| entry.id);
+        let mut level = vec![(prefix.clone(), start)];
+        while !level.is_empty() {
+            let parts = parallel::in_parts(&level, |folders| self.look_into(folders, scope, &size));
+            level.clear();
+            for part in parts {
+                level.extend(part.inner);
+                walked.files.extend(part.files);
+                walked.links.extend(part.links);
+                walked.folders.extend(part.folders);
             }
         }
+        walked.is_whole = !size.is_exceeded();
         walked
     }
 
-    /// What is listed of files, with their sizes.
-    fn sized(&self, files: Vec<(RepoPath, ObjectId)>) -> Vec<SourceFile> {
-        files
-            .into_iter()
-            .map(|(path, id)| {
-                let header = self.trees.objects.header(&id);
-                self.source_file(path, id, header)
-            })
-            .collect()
+    /// What some folders hold, without what is in their inner folders.
+    fn look_into(&self, folders: &[(RepoPath, ObjectId)], scope: &[RepoPath], size: &Size) -> Walked {
+        let mut found = Walked::default();
+        let mut buffer = Vec::new();
+        for (folder, id) in folders {
+            let Some(entries) = tree::entries(&self.trees.objects, id, &mut buffer) else {
+                found.folders.push((folder.clone(), SkipReason::Unreadable));
+                continue;
+            };
+            for (name, entry) in entries {
+                let length = folder.as_bytes().len() + name.len();
+                if VERSION_CONTROL.iter().any(|private| private.as_bytes() == name) || length > MOST_PATH_BYTES {
+                    continue;
+                }
+                size.add(length);
+                if size.is_exceeded() {
+                    return Walked::default();
+                }
+                let path = joined(folder, name);
+                let wanted = in_scope(&path, scope);
+                match entry.kind {
+                    EntryKind::Tree if wanted || scope.iter().any(|part| part.is_below(&path)) => {
+                        found.inner.push((path, entry.id));
+                    }
+                    _ if !wanted => {}
+                    EntryKind::Tree => {}
+                    EntryKind::Blob | EntryKind::BlobExecutable => found.files.push((path, entry.id)),
+                    EntryKind::Link => found.links.push(path),
+                    EntryKind::Commit => found.folders.push((path, SkipReason::Submodule)),
+                }
+            }
+        }
+        found
+    }
+
+    /// What is listed of files, with their sizes, by path.
+    fn sized(&self, files: &[(RepoPath, ObjectId)]) -> BTreeMap<RepoPath, SourceFile> {
+        let parts = parallel::in_parts(files, |part| -> Vec<SourceFile> {
+            let ids: Vec<ObjectId> = part.iter().map(|(_, id)| *id).collect();
+            let headers = self.trees.objects.headers(&ids);
+            part.iter().zip(headers).map(|((path, id), header)| self.source_file(path.clone(), *id, header)).collect()
+        });
+        parts.into_iter().flatten().map(|file| (file.path.clone(), file)).collect()
     }
 
     fn source_file(&self, path: RepoPath, id: ObjectId, header: Option<(ObjectKind, u64)>) -> SourceFile {
@@ -168,7 +203,7 @@ impl RevisionTree {
     }
 
     /// Lists what the request names: files at once, folders by a walk.
-    fn collect(&self, scope: &[RepoPath], collected: &mut Collected) -> Result<bool, SourceError> {
+    fn collect(&self, scope: &[RepoPath], collected: &mut Collected) -> Result<(), SourceError> {
         let mut folders = Vec::new();
         for path in scope {
             let entry = self
@@ -189,9 +224,13 @@ impl RevisionTree {
             }
         }
         if !scope.is_empty() && folders.is_empty() {
-            return Ok(false);
+            return Ok(());
         }
         let mut walked = self.walk(&self.inside, &RepoPath::from_bytes(b""), &folders);
+        if !walked.is_whole {
+            // What would be left out depends on the threads, so nothing is listed.
+            return Err(GitError::TooManyFiles { commit: self.commit }.into());
+        }
         // Rules of outer folders count in a listing of an inner one, so they are looked for in all of the tree.
         let rules = if folders.is_empty() {
             self.own_rules(&walked.files)
@@ -201,12 +240,11 @@ impl RevisionTree {
         walked.files.retain(|(path, _)| !rules.ignore(&self.whole(path)));
         walked.links.retain(|path| !rules.ignore(&self.whole(path)));
         walked.folders.retain(|(path, _)| !rules.ignore(&self.whole(path)));
-        let mut files = self.sized(walked.files).into_iter().map(|file| (file.path.clone(), file)).collect();
-        collected.files.append(&mut files);
+        collected.files.append(&mut self.sized(&walked.files));
         collected.links.extend(walked.links);
         collected.folders.extend(walked.folders);
         links::follow(self, collected);
-        Ok(walked.cut)
+        Ok(())
     }
 
     /// The ignore files of a walk, and those of the folders between the root and what was walked.
@@ -238,16 +276,14 @@ impl RevisionTree {
 impl Source for RevisionTree {
     fn list(&self, scope: &[RepoPath]) -> Result<Listing, SourceError> {
         let mut collected = Collected::default();
-        let cut = self.collect(scope, &mut collected)?;
+        self.collect(scope, &mut collected)?;
         let mut files: Vec<SourceFile> = collected.files.into_values().collect();
         attributes::apply(&mut files, |path| {
             let id = self.trees.entry(self.whole(path).as_bytes())?.id;
             self.trees.text(&id, MOST_SHEET_BYTES)
         });
         collected.folders.sort();
-        let warning =
-            || format!("the commit has more than {MOST_ENTRIES} files or paths that are too long; they are left out");
-        Ok(Listing { files, folders: collected.folders, warnings: cut.then(warning).into_iter().collect() })
+        Ok(Listing { files, folders: collected.folders, warnings: Vec::new() })
     }
 
     fn read_bytes(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(), SkipReason> {
@@ -295,7 +331,7 @@ impl LinkedTree for RevisionTree {
 
     fn walk_into(&self, target: &RepoPath, link: &RepoPath, inside: &mut Collected) {
         let walked = self.walk(&self.whole(target), link, &[]);
-        inside.files = self.sized(walked.files).into_iter().map(|file| (file.path.clone(), file)).collect();
+        inside.files = self.sized(&walked.files);
         inside.links = walked.links;
         inside.folders = walked.folders;
     }
@@ -308,14 +344,4 @@ impl std::fmt::Debug for RevisionTree {
             .field("inside", &self.inside)
             .finish_non_exhaustive()
     }
-}
-
-fn joined(folder: &RepoPath, name: &[u8]) -> RepoPath {
-    if folder.as_bytes().is_empty() {
-        return RepoPath::from_bytes(name);
-    }
-    if name.is_empty() {
-        return folder.clone();
-    }
-    RepoPath::from_bytes(&[folder.as_bytes(), b"/", name].concat())
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use gix_hash::{Kind, ObjectId};
 use gix_object::TreeRefIter;
 use gix_object::tree::EntryKind;
+use groma_model::RepoPath;
 
 use super::objects::{ObjectKind, Objects};
 
@@ -120,4 +121,15 @@ pub(crate) fn parse(bytes: &[u8]) -> impl Iterator<Item = (&[u8], Entry)> {
 /// Whether a name stays in its folder.
 fn is_name(name: &[u8]) -> bool {
     !matches!(name, b"" | b"." | b"..") && memchr::memchr2(b'/', 0, name).is_none()
+}
+
+/// The path of a name in a folder.
+pub(crate) fn joined(folder: &RepoPath, name: &[u8]) -> RepoPath {
+    if folder.as_bytes().is_empty() {
+        return RepoPath::from_bytes(name);
+    }
+    if name.is_empty() {
+        return folder.clone();
+    }
+    RepoPath::from_bytes(&[folder.as_bytes(), b"/", name].concat())
 }
