@@ -38,6 +38,10 @@ impl Index {
         let path = folder.own.join("index");
         fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
         let inside = RepoPath::from_native(root.strip_prefix(folder.work_tree.as_ref()?).ok()?)?.as_bytes().to_vec();
+        let config = Config::read(&folder.common, &folder.own);
+        if config.value("extensions.objectformat").is_some_and(|format| !format.eq_ignore_ascii_case("sha1")) {
+            return None;
+        }
         // One thread: the tables that let several decode the entries are trusted by the decoder.
         let options = gix_index::decode::Options {
             thread_limit: Some(1),
@@ -49,7 +53,6 @@ impl Index {
         let decoded = catch_unwind(|| gix_index::File::at(path, Kind::Sha1, true, options)).ok()?.ok()?;
         let (state, _) = decoded.into_parts();
         let written = (state.timestamp().unix_seconds(), state.timestamp().nanoseconds());
-        let config = Config::read(&folder.common, &folder.own);
         Some(Self { state, written, inside, folder: folder.clone(), config })
     }
 

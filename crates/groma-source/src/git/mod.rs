@@ -43,7 +43,7 @@ pub struct Repository {
 /// Why the objects of a repository cannot be read; told when they are asked for.
 enum Unreadable {
     Unsupported(&'static str),
-    Io(std::io::ErrorKind),
+    Io(std::io::ErrorKind, String),
 }
 
 impl Repository {
@@ -57,7 +57,7 @@ impl Repository {
             Some(what) => Err(Unreadable::Unsupported(what)),
             None => Objects::open(&folder.common.join("objects"))
                 .map(Arc::new)
-                .map_err(|error| Unreadable::Io(error.kind())),
+                .map_err(|error| Unreadable::Io(error.kind(), error.to_string())),
         };
         Some(Self { folder, shallow, objects })
     }
@@ -70,8 +70,9 @@ impl Repository {
     fn objects(&self) -> Result<&Arc<Objects>, GitError> {
         self.objects.as_ref().map_err(|reason| match reason {
             Unreadable::Unsupported(what) => GitError::Unsupported { path: self.folder.common.clone(), what },
-            Unreadable::Io(kind) => {
-                GitError::Objects { path: self.folder.common.join("objects"), source: (*kind).into() }
+            Unreadable::Io(kind, text) => {
+                let source = std::io::Error::new(*kind, text.clone());
+                GitError::Objects { path: self.folder.common.join("objects"), source }
             }
         })
     }
