@@ -81,7 +81,7 @@ fn hint(error: &Error) -> Option<&'static str> {
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
         }
-        Error::Source(SourceError::Scope { .. }) => None,
+        Error::Source(SourceError::Scope { .. } | SourceError::Git(_)) => None,
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }

@@ -1,7 +1,5 @@
 //! `linguist-vendored` and `linguist-generated` of `.gitattributes` files.
 
-use std::path::{Path, PathBuf};
-
 use groma_model::RepoPath;
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -25,21 +23,54 @@ pub(crate) fn apply(files: &mut [SourceFile], read: impl Fn(&RepoPath) -> Option
         let folder = RepoPath::from_bytes(path.folder());
         let vendored = Rules::new(&text, VENDORED);
         let generated = Rules::new(&text, GENERATED);
+        if vendored.0.is_empty() && generated.0.is_empty() {
+            continue;
+        }
+        let skip = if folder.as_bytes().is_empty() { 0 } else { folder.as_bytes().len() + 1 };
+        let (mut vendored, mut generated) = (ByFolder::new(&vendored), ByFolder::new(&generated));
         for file in files.iter_mut().filter(|file| file.path.is_below(&folder)) {
-            let inside = relative(&file.path, &folder);
-            if let Some(set) = vendored.of(&inside) {
+            let inside = &file.path.as_bytes()[skip..];
+            if let Some(set) = vendored.of(inside) {
                 file.marks.vendored = set;
             }
-            if let Some(set) = generated.of(&inside) {
+            if let Some(set) = generated.of(inside) {
                 file.marks.generated = set;
             }
         }
     }
 }
 
-fn relative(path: &RepoPath, folder: &RepoPath) -> PathBuf {
-    let skip = if folder.as_bytes().is_empty() { 0 } else { folder.as_bytes().len() + 1 };
-    RepoPath::from_bytes(&path.as_bytes()[skip..]).to_native()
+/// Rules with what they say about the folders on the way to the last file: files come sorted by path, so most of them
+/// share their folders with the one before.
+struct ByFolder<'r> {
+    rules: &'r Rules,
+    /// The last file's folders, outermost first: where each path ends in `last`, and what counts for what is in it.
+    folders: Vec<(usize, Option<bool>)>,
+    last: Vec<u8>,
+}
+
+impl<'r> ByFolder<'r> {
+    fn new(rules: &'r Rules) -> Self {
+        Self { rules, folders: Vec::new(), last: Vec::new() }
+    }
+
+    /// What the rules say about a file: the nearest of it and its folders decides.
+    fn of(&mut self, path: &[u8]) -> Option<bool> {
+        if self.rules.0.is_empty() {
+            return None;
+        }
+        let same = self.last.iter().zip(path).take_while(|(left, right)| left == right).count();
+        while self.folders.last().is_some_and(|(end, _)| *end >= same || path.get(*end) != Some(&b'/')) {
+            self.folders.pop();
+        }
+        let known = self.folders.last().map_or(0, |(end, _)| end + 1);
+        for slash in memchr::memchr_iter(b'/', &path[known..]).map(|position| known + position) {
+            let outer = self.folders.last().and_then(|(_, said)| *said);
+            self.folders.push((slash, self.rules.matched(&path[..slash], true).or(outer)));
+        }
+        path.clone_into(&mut self.last);
+        self.rules.matched(path, false).or_else(|| self.folders.last().and_then(|(_, said)| *said))
+    }
 }
 
 /// The lines of one sheet that set or unset an attribute. Patterns of attributes are those of ignore rules, so they are
@@ -64,8 +95,8 @@ impl Rules {
         Self(builder.build().unwrap_or_else(|_| Gitignore::empty()))
     }
 
-    fn of(&self, path: &Path) -> Option<bool> {
-        match self.0.matched_path_or_any_parents(path, false) {
+    fn matched(&self, path: &[u8], is_folder: bool) -> Option<bool> {
+        match self.0.matched(RepoPath::from_bytes(path).to_native(), is_folder) {
             Match::None => None,
             Match::Ignore(_) => Some(true),
             Match::Whitelist(_) => Some(false),

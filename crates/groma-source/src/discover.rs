@@ -1,6 +1,6 @@
 //! Lists the files of a folder: a parallel walk by ignore rules, then what git tracks all the same, then links.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc;
@@ -8,7 +8,9 @@ use std::sync::mpsc;
 use groma_model::{RepoPath, SkipReason};
 use ignore::{DirEntry, WalkState};
 
+use crate::collected::{Collected, in_scope, skipped};
 use crate::git::Index;
+use crate::links::{LinkedTree, Target};
 use crate::worktree::{VERSION_CONTROL, WorkTree};
 use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested};
 
@@ -66,7 +68,6 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
         walk(tree, tree.root(), &RepoPath::from_bytes(b""), &folders, &mut collected);
         if let Some(index) = &index {
             add_tracked(tree, index, &folders, &mut collected);
-            add_submodules(index, &folders, &mut collected);
         }
         links::follow(tree, &mut collected);
     }
@@ -81,25 +82,6 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
         listing.warnings.extend(almost_nothing_left(tree, listing.files.len()));
     }
     Ok(listing)
-}
-
-/// What has been found so far.
-#[derive(Default)]
-pub(crate) struct Collected {
-    pub(crate) files: BTreeMap<RepoPath, SourceFile>,
-    pub(crate) links: Vec<RepoPath>,
-    pub(crate) folders: Vec<(RepoPath, SkipReason)>,
-}
-
-impl Collected {
-    pub(crate) fn add(&mut self, file: SourceFile) {
-        self.files.entry(file.path.clone()).or_insert(file);
-    }
-
-    pub(crate) fn holds_a_file_below(&self, folder: &RepoPath) -> bool {
-        let first_inside = RepoPath::from_bytes(&[folder.as_bytes(), b"/"].concat());
-        self.files.range(first_inside..).next().is_some_and(|(path, _)| path.is_below(folder))
-    }
 }
 
 /// Walks `start`, whose paths begin with `prefix`, as far as it lies in or above `scope` (empty: all of it).
@@ -150,7 +132,7 @@ fn look_at(
         return (None, WalkState::Skip);
     }
     let Some(path) = repo_path(start, prefix, entry.path()) else { return (None, WalkState::Skip) };
-    let wanted = scope.is_empty() || scope.iter().any(|part| path.is_below(part));
+    let wanted = in_scope(&path, scope);
     let Some(kind) = entry.file_type() else { return nothing };
     if kind.is_dir() {
         if !wanted && !scope.iter().any(|part| part.is_below(&path)) {
@@ -213,40 +195,51 @@ pub(crate) fn source_file(tree: &WorkTree, path: RepoPath, metadata: &fs::Metada
     SourceFile { path, size: metadata.len(), skip, marks, target: None, blob: None, stamp: Stamp::of(metadata) }
 }
 
-pub(crate) fn skipped(path: RepoPath, reason: SkipReason) -> SourceFile {
-    let marks = classify::marks_by_path(&path);
-    SourceFile { path, size: 0, skip: Some(reason), marks, target: None, blob: None, stamp: None }
-}
-
-/// Adds the files that git tracks although a rule ignores them.
+/// Adds what git tracks although a rule ignores it, except where the rule is groma's own, and the submodules that are not
+/// checked out: a walk sees an empty folder there.
 fn add_tracked(tree: &WorkTree, index: &Index, scope: &[RepoPath], collected: &mut Collected) {
-    if !tree.options().ignore_rules {
-        return;
-    }
-    for path in index.files() {
-        let wanted = scope.is_empty() || scope.iter().any(|part| path.is_below(part));
-        if !wanted || collected.files.contains_key(&path) {
-            continue;
-        }
-        if collected.folders.iter().any(|(folder, _)| path.is_below(folder)) {
-            continue;
-        }
-        if let Ok(metadata) = fs::symlink_metadata(tree.root().join(path.to_native()))
-            && metadata.is_file()
-        {
+    let unseen =
+        |path: &RepoPath| in_scope(path, scope) && !collected.folders.iter().any(|(folder, _)| path.is_below(folder));
+    let submodules = index.submodules().filter(unseen).filter(|path| !collected.holds_a_file_below(path));
+    let links: BTreeSet<&RepoPath> = collected.links.iter().collect();
+    let files = index.files_and_links().filter(|path| !collected.files.contains_key(path) && !links.contains(path));
+    let files = files.filter(|_| tree.options().ignore_rules).filter(unseen);
+    let (submodules, files): (Vec<RepoPath>, Vec<RepoPath>) = (submodules.collect(), files.collect());
+    let rules = tree.own_rules(submodules.iter().chain(&files));
+    collected.folders.extend(
+        submodules
+            .into_iter()
+            .filter(|path| !rules.ignore(&tree.in_work_tree(path)))
+            .map(|path| (path, SkipReason::Submodule)),
+    );
+    for path in files.into_iter().filter(|path| !rules.ignore(&tree.in_work_tree(path))) {
+        let Ok(metadata) = fs::symlink_metadata(tree.root().join(path.to_native())) else { continue };
+        if metadata.is_symlink() {
+            collected.links.push(path);
+        } else if metadata.is_file() {
             collected.add(source_file(tree, path, &metadata));
         }
     }
 }
 
-/// Adds the submodules that are not checked out: a walk sees an empty folder there.
-fn add_submodules(index: &Index, scope: &[RepoPath], collected: &mut Collected) {
-    for path in index.submodules() {
-        let wanted = scope.is_empty() || scope.iter().any(|part| path.is_below(part));
-        let known = collected.folders.iter().any(|(folder, _)| path.is_below(folder));
-        if wanted && !known && !collected.holds_a_file_below(&path) {
-            collected.folders.push((path, SkipReason::Submodule));
+impl LinkedTree for WorkTree {
+    fn target_of(&self, link: &RepoPath) -> Option<Target> {
+        let absolute = fs::canonicalize(self.root().join(link.to_native())).ok()?;
+        let inside = absolute.strip_prefix(self.root()).ok()?;
+        let names = inside.components().filter_map(|part| part.as_os_str().to_str());
+        if { names }.any(|name| VERSION_CONTROL.contains(&name)) {
+            return None;
         }
+        let path = RepoPath::from_native(inside)?;
+        let metadata = fs::metadata(&absolute).ok()?;
+        if metadata.is_dir() {
+            return Some(Target::Folder(path));
+        }
+        metadata.is_file().then(|| Target::File(path, source_file(self, link.clone(), &metadata)))
+    }
+
+    fn walk_into(&self, target: &RepoPath, link: &RepoPath, inside: &mut Collected) {
+        walk(self, &self.root().join(target.to_native()), link, &[], inside);
     }
 }
 

@@ -29,4 +29,7 @@ pub enum SourceError {
         /// The root.
         root: PathBuf,
     },
+    /// A commit cannot be read.
+    #[error(transparent)]
+    Git(#[from] crate::GitError),
 }

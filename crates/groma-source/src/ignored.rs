@@ -64,7 +64,9 @@ impl WorkTree {
             let ignored = matchers.first_mut().is_some_and(|rules| rules.matched(&prefix, is_folder).is_ignore());
             if ignored {
                 let rule = self.rule_for(&prefix_path, &absolute, is_folder);
-                let is_tracked = self.index().is_some_and(|index| index.files().any(|known| known == *path));
+                let is_own = rule.file.file_name().is_some_and(|name| name == OWN_IGNORE_FILE);
+                let is_tracked =
+                    !is_own && self.index().is_some_and(|index| index.files_and_links().any(|known| known == *path));
                 return if is_tracked { Standing::Tracked(rule) } else { Standing::Ignored(rule) };
             }
         }

@@ -7,6 +7,7 @@
 
 mod attributes;
 mod classify;
+mod collected;
 mod content;
 mod decode;
 mod discover;
@@ -16,6 +17,8 @@ mod ignored;
 mod links;
 mod memory;
 mod nested;
+mod own_rules;
+mod parallel;
 mod read;
 mod stamp;
 mod worktree;
@@ -24,7 +27,7 @@ pub use classify::{is_generated_text, is_minified_text};
 pub use content::BlobId;
 pub use decode::{FileText, decode};
 pub use error::SourceError;
-pub use git::{CommitId, GitError, Repository};
+pub use git::{CommitId, GitError, Repository, RevisionTree};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
 pub use stamp::Stamp;

@@ -1,72 +1,79 @@
 //! Symbolic links: followed only inside the root, and each real file is listed once.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use groma_model::{RepoPath, SkipReason};
 
-use crate::discover::{Collected, skipped, source_file, walk};
-use crate::worktree::{VERSION_CONTROL, WorkTree};
+use crate::SourceFile;
+use crate::collected::{Collected, skipped};
 
 /// Links that are followed at the most, those that are found behind other links included.
 const MOST_LINKS: usize = 10_000;
 
+/// What a link leads to, inside the root.
+pub(crate) enum Target {
+    /// A folder.
+    Folder(RepoPath),
+    /// A regular file, with what is to be listed under the link's path.
+    File(RepoPath, SourceFile),
+}
+
+/// A tree whose links can be followed.
+pub(crate) trait LinkedTree {
+    /// Where a link leads, if that is inside the root, a file or folder, and not in a version control system's own folder.
+    fn target_of(&self, link: &RepoPath) -> Option<Target>;
+
+    /// Lists the folder `target` as if it stood at `link`.
+    fn walk_into(&self, target: &RepoPath, link: &RepoPath, inside: &mut Collected);
+}
+
 /// Follows the links that a walk met. What a link points at is listed under the link's path if it lies inside the root
 /// and is listed nowhere else; otherwise the link itself is listed as skipped.
-pub(crate) fn follow(tree: &WorkTree, collected: &mut Collected) {
+pub(crate) fn follow(tree: &impl LinkedTree, collected: &mut Collected) {
     let mut entered: BTreeSet<RepoPath> = BTreeSet::new();
     let mut followed = 0;
     collected.links.sort();
+    collected.links.dedup();
     let mut waiting: Vec<RepoPath> = std::mem::take(&mut collected.links).into_iter().rev().collect();
     while let Some(link) = waiting.pop() {
         followed += 1;
-        let target = if followed > MOST_LINKS { None } else { target_of(tree, &link) };
-        let Some((target, metadata)) = target else {
+        let target = if followed > MOST_LINKS { None } else { tree.target_of(&link) };
+        let Some(target) = target else {
             collected.add(skipped(link, SkipReason::Link));
             continue;
         };
-        let known = collected.files.contains_key(&target)
-            || collected.folders.iter().any(|(folder, _)| target.is_below(folder))
-            || entered.contains(&target);
-        if metadata.is_dir() {
-            // A folder whose files the walk listed, or that holds the link, brings nothing new.
-            let listed = link.is_below(&target) || collected.holds_a_file_below(&target);
-            if known || listed || entered.iter().any(|folder| target.is_below(folder)) {
-                collected.add(skipped(link, SkipReason::Link));
-                continue;
-            }
-            entered.insert(target.clone());
-            let mut inside = Collected::default();
-            walk(tree, &tree.root().join(target.to_native()), &link, &[], &mut inside);
-            inside.links.sort();
-            waiting.extend(inside.links.into_iter().rev());
-            collected.folders.extend(inside.folders);
-            for (path, mut file) in inside.files {
-                file.target = Some(RepoPath::from_bytes(
-                    &[target.as_bytes(), &path.as_bytes()[link.as_bytes().len()..]].concat(),
-                ));
+        let is_known = |target: &RepoPath| {
+            collected.files.contains_key(target)
+                || collected.folders.iter().any(|(folder, _)| target.is_below(folder))
+                || entered.contains(target)
+        };
+        match target {
+            Target::File(target, mut file) if !is_known(&target) => {
+                file.target = Some(target.clone());
+                entered.insert(target);
                 collected.add(file);
             }
-        } else if known || !metadata.is_file() {
-            collected.add(skipped(link, SkipReason::Link));
-        } else {
-            entered.insert(target.clone());
-            let mut file = source_file(tree, link, &metadata);
-            file.target = Some(target);
-            collected.add(file);
+            // A folder whose files the walk listed, or that holds the link, brings nothing new.
+            Target::Folder(target)
+                if !is_known(&target)
+                    && !link.is_below(&target)
+                    && !collected.holds_a_file_below(&target)
+                    && !entered.iter().any(|folder| target.is_below(folder)) =>
+            {
+                entered.insert(target.clone());
+                let mut inside = Collected::default();
+                tree.walk_into(&target, &link, &mut inside);
+                inside.links.sort();
+                waiting.extend(inside.links.into_iter().rev());
+                collected.folders.extend(inside.folders);
+                for (path, mut file) in inside.files {
+                    file.target = Some(RepoPath::from_bytes(
+                        &[target.as_bytes(), &path.as_bytes()[link.as_bytes().len()..]].concat(),
+                    ));
+                    collected.add(file);
+                }
+            }
+            Target::File(..) | Target::Folder(_) => collected.add(skipped(link, SkipReason::Link)),
         }
     }
-}
-
-/// Where a link leads, if that is inside the root and not in a version control system's own folder.
-fn target_of(tree: &WorkTree, link: &RepoPath) -> Option<(RepoPath, fs::Metadata)> {
-    let absolute = fs::canonicalize(tree.root().join(link.to_native())).ok()?;
-    let inside: &Path = absolute.strip_prefix(tree.root()).ok()?;
-    let private =
-        inside.components().any(|part| part.as_os_str().to_str().is_some_and(|name| VERSION_CONTROL.contains(&name)));
-    if private {
-        return None;
-    }
-    Some((RepoPath::from_native(inside)?, fs::metadata(&absolute).ok()?))
 }

@@ -1,5 +1,6 @@
 //! A folder on disk as a source of files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,7 @@ use groma_model::{RepoPath, SkipReason};
 use ignore::WalkBuilder;
 
 use crate::git::{GitFolder, Index};
+use crate::own_rules::OwnRules;
 use crate::read::read_file;
 use crate::{Listing, Source, SourceError, SourceFile, Stamp, discover, nested};
 
@@ -80,6 +82,40 @@ impl WorkTree {
     /// git's index of the work tree around the root.
     pub(crate) fn index(&self) -> Option<Index> {
         Index::read(&self.root, &GitFolder::of_work_tree(self.work_tree.as_ref()?)?)
+    }
+
+    /// The path in the work tree of a path below the root.
+    pub(crate) fn in_work_tree(&self, path: &RepoPath) -> RepoPath {
+        let top = self.work_tree.as_ref();
+        let inside = top.and_then(|top| RepoPath::from_native(self.root.strip_prefix(top).ok()?));
+        match inside.filter(|inside| !inside.as_bytes().is_empty()) {
+            Some(inside) => RepoPath::from_bytes(&[inside.as_bytes(), b"/", path.as_bytes()].concat()),
+            None => path.clone(),
+        }
+    }
+
+    /// groma's own ignore files in the folders that hold `paths`, by their paths in the work tree.
+    pub(crate) fn own_rules<'p>(&self, paths: impl Iterator<Item = &'p RepoPath>) -> OwnRules {
+        let mut rules = OwnRules::default();
+        let top = self.work_tree.as_ref().unwrap_or(&self.root);
+        let mut folders: BTreeSet<RepoPath> = BTreeSet::new();
+        for path in paths.map(|path| self.in_work_tree(path)) {
+            let folder = path.folder();
+            folders.extend(
+                memchr::memchr_iter(b'/', folder)
+                    .chain([0, folder.len()])
+                    .map(|end| RepoPath::from_bytes(&folder[..end])),
+            );
+        }
+        for folder in folders {
+            let file = top.join(folder.to_native()).join(OWN_IGNORE_FILE);
+            if (self.outer_rules || file.starts_with(&self.root))
+                && let Ok(text) = fs::read_to_string(file)
+            {
+                rules.add(folder, &text);
+            }
+        }
+        rules
     }
 
     pub(crate) fn options(&self) -> &DiscoverOptions {

@@ -2,90 +2,105 @@
 //!
 //! Each doubt counts as a conversion, since it only costs one read: a line that takes an attribute back is not heeded.
 
-use std::path::PathBuf;
-
 use groma_model::RepoPath;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::config::Config;
 
-/// Configuration that converts, or may convert, every text.
-const CONVERTING_KEYS: [&str; 2] = ["core.autocrlf", "core.eol"];
+/// How the bytes that git stores may differ from those of the work tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Conversion {
+    /// Not at all.
+    None,
+    /// CR before LF may be left out, so that bytes of the same length are the same bytes.
+    LineEnds,
+    /// In any way.
+    Any,
+}
 
 /// What is known of a work tree's conversions.
 pub(crate) struct Conversions {
-    /// Whether any file may be converted.
-    everywhere: bool,
+    /// What counts for all files.
+    everywhere: Conversion,
     /// Patterns of converted files, with the folder below which they count.
-    sheets: Vec<(RepoPath, Gitignore)>,
+    sheets: Vec<(RepoPath, Conversion, Gitignore)>,
 }
 
 impl Conversions {
     /// What a repository's configuration says.
     pub(crate) fn of_config(config: &Config) -> Self {
-        let harmless = ["false", "no", "off", "0", "", "lf"];
-        let set = |key: &&str| match config.value(key) {
-            Some(value) => !harmless.contains(&value.to_ascii_lowercase().as_str()),
-            // git for Windows converts unless told otherwise.
-            None => cfg!(windows) && *key == "core.autocrlf",
+        let harmless = ["false", "no", "off", "0", ""];
+        let is_harmless = |value: &str| harmless.contains(&value.to_ascii_lowercase().as_str());
+        // git for Windows converts unless told otherwise.
+        let line_ends = config.value("core.autocrlf").map_or(cfg!(windows), |value| !is_harmless(value))
+            || config.value("core.eol").is_some();
+        let everywhere = if config.includes || config.value("core.attributesfile").is_some() {
+            Conversion::Any
+        } else if line_ends {
+            Conversion::LineEnds
+        } else {
+            Conversion::None
         };
-        let everywhere =
-            config.includes || config.value("core.attributesfile").is_some() || CONVERTING_KEYS.iter().any(set);
         Self { everywhere, sheets: Vec::new() }
     }
 
-    /// Whether any file may be converted, so that nothing else needs to be known.
-    pub(crate) fn are_everywhere(&self) -> bool {
+    /// What counts for all files, so that nothing else needs to be known if it is anything.
+    pub(crate) fn everywhere(&self) -> Conversion {
         self.everywhere
     }
 
     /// Adds the attributes of a folder. `None`: there is a sheet, but it cannot be read.
-    pub(crate) fn add(&mut self, folder: RepoPath, sheet: Option<&str>) {
-        let mut builder = GitignoreBuilder::new("");
-        let mut macros: Vec<&str> = Vec::new();
-        let mut any = sheet.is_none();
+    pub(crate) fn add(&mut self, folder: &RepoPath, sheet: Option<&str>) {
+        let mut macros: Vec<(&str, Conversion)> = Vec::new();
+        let mut patterns: Vec<(&str, Conversion)> = Vec::new();
         for line in sheet.unwrap_or("* filter").lines().map(str::trim).filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
             let Some(pattern) = words.next() else { continue };
-            if !words.any(|word| converts(word) || macros.contains(&word)) {
-                continue;
-            }
-            any = true;
-            if let Some(name) = pattern.strip_prefix("[attr]") {
-                macros.push(name);
-                continue;
-            }
-            // Quoted patterns are rare; what they match is not worth knowing exactly.
-            let pattern = if pattern.starts_with(['"', '!']) { "*" } else { pattern };
-            if builder.add_line(None, pattern).is_err() {
-                self.everywhere = true;
+            let of_macro =
+                |word: &str| macros.iter().find(|(name, _)| *name == word).map(|(_, conversion)| *conversion);
+            let conversion = words.map(|word| of_macro(word).unwrap_or_else(|| conversion_of(word))).max();
+            let Some(conversion) = conversion.filter(|conversion| *conversion != Conversion::None) else { continue };
+            match pattern.strip_prefix("[attr]") {
+                Some(name) => macros.push((name, conversion)),
+                // Quoted patterns are rare; what they match is not worth knowing exactly.
+                None if pattern.starts_with(['"', '!']) => patterns.push(("*", Conversion::Any)),
+                None => patterns.push((pattern, conversion)),
             }
         }
-        match builder.build() {
-            Ok(patterns) if any => self.sheets.push((folder, patterns)),
-            Ok(_) => {}
-            Err(_) => self.everywhere = true,
+        for kind in [Conversion::LineEnds, Conversion::Any] {
+            let mut builder = GitignoreBuilder::new("");
+            let mut lines = patterns.iter().filter(|(_, conversion)| *conversion == kind);
+            let understood = lines.all(|(pattern, _)| builder.add_line(None, pattern).is_ok());
+            match builder.build() {
+                Ok(patterns) if understood && patterns.is_empty() => {}
+                Ok(patterns) if understood => self.sheets.push((folder.clone(), kind, patterns)),
+                _ => self.everywhere = Conversion::Any,
+            }
         }
     }
 
-    /// Whether git may store other bytes for a file than the work tree has. The path is that in the work tree.
-    pub(crate) fn hold_for(&self, path: &[u8]) -> bool {
-        if self.everywhere {
-            return true;
-        }
+    /// How git may convert a file. The path is that in the work tree.
+    pub(crate) fn of(&self, path: &[u8]) -> Conversion {
         let path = RepoPath::from_bytes(path);
-        self.sheets.iter().filter(|(folder, _)| path.is_below(folder)).any(|(folder, patterns)| {
+        let mut found = self.everywhere;
+        for (folder, kind, patterns) in self.sheets.iter().filter(|(folder, _, _)| path.is_below(folder)) {
             let skip = if folder.as_bytes().is_empty() { 0 } else { folder.as_bytes().len() + 1 };
-            let inside: PathBuf = RepoPath::from_bytes(path.as_bytes().get(skip..).unwrap_or_default()).to_native();
-            patterns.matched_path_or_any_parents(inside, false).is_ignore()
-        })
+            let inside = RepoPath::from_bytes(path.as_bytes().get(skip..).unwrap_or_default()).to_native();
+            if *kind > found && patterns.matched_path_or_any_parents(inside, false).is_ignore() {
+                found = *kind;
+            }
+        }
+        found
     }
 }
 
-/// Whether an attribute makes the stored bytes differ. `text` does not: without `core.autocrlf` it leaves LF as it is.
-fn converts(word: &str) -> bool {
-    let (name, value) = word.split_once('=').unwrap_or((word, ""));
-    matches!(name, "filter" | "ident" | "working-tree-encoding") || (name == "eol" && value != "lf")
+/// How an attribute makes the stored bytes differ.
+fn conversion_of(word: &str) -> Conversion {
+    match word.split_once('=').map_or(word, |(name, _)| name) {
+        "filter" | "ident" | "working-tree-encoding" => Conversion::Any,
+        "text" | "eol" | "crlf" => Conversion::LineEnds,
+        _ => Conversion::None,
+    }
 }
 
 #[cfg(test)]
@@ -94,14 +109,15 @@ mod tests {
 
     #[test]
     fn attributes_and_macros_that_convert_are_noticed() {
-        let mut conversions = Conversions { everywhere: false, sheets: Vec::new() };
+        let mut conversions = Conversions::of_config(&Config::default());
+        conversions.everywhere = Conversion::None;
         let root = RepoPath::from_bytes(b"");
-        conversions.add(root, Some("[attr]big filter=lfs\n*.bin big\n*.bat text eol=crlf\n*.rs text=auto -filter\n"));
-        conversions.add(RepoPath::from_bytes(b"sub"), Some("/a.txt ident\n\"b c.txt\" text\n"));
-        let held = |path: &str| conversions.hold_for(path.as_bytes());
-        assert!(held("x/y.bin") && held("y.bat") && held("sub/a.txt"));
-        assert!(!held("y.rs") && !held("a.txt") && !held("sub/deep/a.txt") && !held("sub/b c.txt"));
-        conversions.add(RepoPath::from_bytes(b"shut"), None);
-        assert!(conversions.hold_for(b"shut/x") && !conversions.hold_for(b"y.rs"));
+        conversions.add(&root, Some("[attr]big filter=lfs\n*.bin big\n*.bat text eol=crlf\n*.rs -text -filter\n"));
+        conversions.add(&RepoPath::from_bytes(b"sub"), Some("/a.txt ident\n*.md text=auto\n"));
+        conversions.add(&RepoPath::from_bytes(b"shut"), None);
+        let of = |path: &str| conversions.of(path.as_bytes());
+        assert_eq!([of("x/y.bin"), of("sub/a.txt"), of("shut/x")], [Conversion::Any; 3]);
+        assert_eq!([of("y.bat"), of("sub/deep/b.md")], [Conversion::LineEnds; 2]);
+        assert_eq!([of("y.rs"), of("a.txt"), of("sub/deep/a.txt"), of("b.md")], [Conversion::None; 4]);
     }
 }

@@ -69,6 +69,12 @@ pub enum GitError {
         /// The object.
         object: CommitId,
     },
+    /// The trees of a commit describe more files than any project has.
+    #[error("listing the commit {commit}: it has too many files")]
+    TooManyFiles {
+        /// The commit.
+        commit: CommitId,
+    },
     /// The files of a commit cannot be read, or it has no such folder.
     #[error("reading the folder `{folder}` of the commit {commit}: it is missing or damaged")]
     Folder {

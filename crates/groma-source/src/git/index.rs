@@ -5,14 +5,15 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-use gix_hash::Kind;
+use gix_hash::{Kind, ObjectId};
 use gix_index::entry::{Flags, Mode, Stage};
 use groma_model::RepoPath;
 
 use super::config::Config;
-use super::conversion::Conversions;
+use super::conversion::{Conversion, Conversions};
 use super::folder::{GitFolder, read_text};
-use crate::{BlobId, SourceFile, Stamp};
+use super::objects::Objects;
+use crate::{BlobId, SourceFile, Stamp, parallel};
 
 /// The most memory for one table of an index: twenty million entries would need as much.
 const MOST_TABLE_BYTES: usize = 2 << 30;
@@ -37,6 +38,10 @@ impl Index {
         let path = folder.own.join("index");
         fs::symlink_metadata(&path).ok().filter(fs::Metadata::is_file)?;
         let inside = RepoPath::from_native(root.strip_prefix(folder.work_tree.as_ref()?).ok()?)?.as_bytes().to_vec();
+        let config = Config::read(&folder.common, &folder.own);
+        if config.value("extensions.objectformat").is_some_and(|format| !format.eq_ignore_ascii_case("sha1")) {
+            return None;
+        }
         // One thread: the tables that let several decode the entries are trusted by the decoder.
         let options = gix_index::decode::Options {
             thread_limit: Some(1),
@@ -48,13 +53,12 @@ impl Index {
         let decoded = catch_unwind(|| gix_index::File::at(path, Kind::Sha1, true, options)).ok()?.ok()?;
         let (state, _) = decoded.into_parts();
         let written = (state.timestamp().unix_seconds(), state.timestamp().nanoseconds());
-        let config = Config::read(&folder.common, &folder.own);
         Some(Self { state, written, inside, folder: folder.clone(), config })
     }
 
-    /// The paths of regular files below the root, in the index's order (by bytes).
-    pub(crate) fn files(&self) -> impl Iterator<Item = RepoPath> {
-        self.paths(|mode| mode == Mode::FILE || mode == Mode::FILE_EXECUTABLE)
+    /// The paths of regular files and links below the root, in the index's order (by bytes).
+    pub(crate) fn files_and_links(&self) -> impl Iterator<Item = RepoPath> {
+        self.paths(|mode| mode == Mode::FILE || mode == Mode::FILE_EXECUTABLE || mode == Mode::SYMLINK)
     }
 
     /// The paths of submodules below the root.
@@ -78,9 +82,10 @@ impl Index {
     /// Sets the content ids of files, sorted by path, that are as git last saw them.
     pub(crate) fn identify(&self, files: &mut [SourceFile]) {
         let conversions = self.conversions();
-        if conversions.are_everywhere() {
+        if conversions.everywhere() == Conversion::Any {
             return;
         }
+        let mut doubtful = Vec::new();
         let entries = self.state.entries();
         let mut position = 0;
         for file in files {
@@ -95,9 +100,29 @@ impl Index {
             }
             let Some(entry) = entries.get(position) else { return };
             let same_path = self.below_root(entry.path(&self.state)) == Some(wanted);
-            if same_path && self.is_unchanged(entry, file.size, stamp) && !conversions.hold_for(entry.path(&self.state))
-            {
-                file.blob = BlobId::from_object(&entry.id);
+            if !same_path || !self.is_unchanged(entry, file.size, stamp) {
+                continue;
+            }
+            match conversions.of(entry.path(&self.state)) {
+                Conversion::None => file.blob = BlobId::from_object(&entry.id),
+                Conversion::LineEnds => doubtful.push((file, entry.id)),
+                Conversion::Any => {}
+            }
+        }
+        self.identify_by_size(doubtful);
+    }
+
+    /// Sets the content ids of files whose blobs have the same size, so that no line end was converted.
+    fn identify_by_size(&self, files: Vec<(&mut SourceFile, ObjectId)>) {
+        if files.is_empty() {
+            return;
+        }
+        let Ok(objects) = Objects::open(&self.folder.common.join("objects")) else { return };
+        let ids: Vec<ObjectId> = files.iter().map(|(_, id)| *id).collect();
+        let headers = parallel::in_parts(&ids, |part| objects.headers(part)).concat();
+        for ((file, id), header) in files.into_iter().zip(headers) {
+            if header.is_some_and(|(_, size)| size == file.size) {
+                file.blob = BlobId::from_object(&id);
             }
         }
     }
@@ -105,17 +130,17 @@ impl Index {
     /// Which files git converts, by the attributes of the work tree and of the repository.
     fn conversions(&self) -> Conversions {
         let mut conversions = Conversions::of_config(&self.config);
-        let Some(top) = self.folder.work_tree.as_ref().filter(|_| !conversions.are_everywhere()) else {
+        let Some(top) = self.folder.work_tree.as_ref().filter(|_| conversions.everywhere() != Conversion::Any) else {
             return conversions;
         };
         if let Some(text) = read_text(&self.folder.common.join("info/attributes"), MOST_SHEET_BYTES) {
-            conversions.add(RepoPath::from_bytes(b""), Some(&text));
+            conversions.add(&RepoPath::from_bytes(b""), Some(&text));
         }
         let entries = self.state.entries().iter().map(|entry| entry.path(&self.state));
         let sheets = entries.map(|path| -> &[u8] { path }).filter(|path| path.ends_with(b".gitattributes"));
         for path in sheets.map(RepoPath::from_bytes).filter(|path| path.file_name() == b".gitattributes") {
             let text = read_text(&top.join(path.to_native()), MOST_SHEET_BYTES);
-            conversions.add(RepoPath::from_bytes(path.folder()), text.as_deref());
+            conversions.add(&RepoPath::from_bytes(path.folder()), text.as_deref());
         }
         conversions
     }

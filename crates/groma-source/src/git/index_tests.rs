@@ -59,6 +59,7 @@ fn files_that_git_converts_are_not_identified() {
     let Some(git) = GitProject::new() else { return };
     git.write("a.bat", b"x\r\n");
     git.write("a.py", b"x\n");
+    git.write("crlf.py", b"x\r\ny\n");
     git.write("a.txt", b"$Id$\n");
     git.write("sub/a.py", b"x\n");
     git.write(".gitattributes", b"*.bat eol=crlf\n*.txt ident\n* text=auto\n");
@@ -66,8 +67,19 @@ fn files_that_git_converts_are_not_identified() {
     git.commit_all();
     assert_eq!(identified(&git, ""), [".gitattributes", "a.py", "sub/.gitattributes"]);
     assert_eq!(identified(&git, "sub"), [".gitattributes"]);
-    git.run(&["config", "core.autocrlf", "input"]);
+    git.run(&["config", "include.path", "/nonexistent"]);
     assert_eq!(identified(&git, ""), [""; 0]);
+}
+
+#[test]
+fn files_whose_line_ends_the_configuration_converts_are_not_identified() {
+    let Some(git) = GitProject::new() else { return };
+    git.run(&["config", "core.autocrlf", "input"]);
+    git.run(&["config", "core.safecrlf", "false"]);
+    git.write("crlf.py", b"x\r\ny\n");
+    git.write("lf.py", b"x\n");
+    git.commit_all();
+    assert_eq!(identified(&git, ""), ["lf.py"]);
 }
 
 #[test]

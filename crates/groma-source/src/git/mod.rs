@@ -5,10 +5,13 @@ mod config;
 mod conversion;
 mod error;
 mod folder;
+mod history;
 mod index;
 mod objects;
 mod refs;
 mod resolve;
+mod revision;
+mod tree;
 
 use std::collections::HashSet;
 use std::fs;
@@ -21,6 +24,7 @@ pub use error::GitError;
 pub(crate) use folder::GitFolder;
 pub(crate) use index::Index;
 pub use resolve::CommitId;
+pub use revision::RevisionTree;
 
 use config::Config;
 use objects::Objects;
@@ -39,7 +43,7 @@ pub struct Repository {
 /// Why the objects of a repository cannot be read; told when they are asked for.
 enum Unreadable {
     Unsupported(&'static str),
-    Io(std::io::ErrorKind),
+    Io(std::io::ErrorKind, String),
 }
 
 impl Repository {
@@ -53,7 +57,7 @@ impl Repository {
             Some(what) => Err(Unreadable::Unsupported(what)),
             None => Objects::open(&folder.common.join("objects"))
                 .map(Arc::new)
-                .map_err(|error| Unreadable::Io(error.kind())),
+                .map_err(|error| Unreadable::Io(error.kind(), error.to_string())),
         };
         Some(Self { folder, shallow, objects })
     }
@@ -66,8 +70,9 @@ impl Repository {
     fn objects(&self) -> Result<&Arc<Objects>, GitError> {
         self.objects.as_ref().map_err(|reason| match reason {
             Unreadable::Unsupported(what) => GitError::Unsupported { path: self.folder.common.clone(), what },
-            Unreadable::Io(kind) => {
-                GitError::Objects { path: self.folder.common.join("objects"), source: (*kind).into() }
+            Unreadable::Io(kind, text) => {
+                let source = std::io::Error::new(*kind, text.clone());
+                GitError::Objects { path: self.folder.common.join("objects"), source }
             }
         })
     }
@@ -91,8 +96,12 @@ fn unsupported(config: &Config) -> Option<&'static str> {
 }
 
 #[cfg(test)]
+mod history_tests;
+#[cfg(test)]
 mod index_tests;
 #[cfg(test)]
 mod resolve_tests;
+#[cfg(test)]
+mod revision_tests;
 #[cfg(test)]
 mod testing;

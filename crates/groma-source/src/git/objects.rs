@@ -1,6 +1,7 @@
 //! A repository's objects: packs, loose objects and those of alternates. Reads go on in several threads, each with a
 //! handle and a cache of its own.
 
+use std::fs::{self, DirEntry};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -37,6 +38,12 @@ impl Objects {
             current_dir: Some(folder.to_owned()),
             ..Options::default()
         };
+        if holds_special_files(folder)
+            || gix_odb::alternate::resolve(folder.to_owned(), folder)
+                .is_ok_and(|found| found.iter().any(|path| holds_special_files(path)))
+        {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "pipes, sockets or devices lie among the objects"));
+        }
         let open = || Store::at_opts(folder.to_owned(), Kind::Sha1, &mut std::iter::empty(), options);
         let store = catch_unwind(AssertUnwindSafe(open)).unwrap_or_else(|_| Err(io::ErrorKind::InvalidData.into()))?;
         Ok(Self { store: Arc::new(store), idle: Mutex::new(Vec::new()) })
@@ -66,6 +73,16 @@ impl Objects {
         self.with(|handle| header(handle, id))?
     }
 
+    /// The kinds and sizes of many objects. The disk is not searched anew for each that is missing.
+    pub(crate) fn headers(&self, ids: &[ObjectId]) -> Vec<Option<(ObjectKind, u64)>> {
+        let all = || {
+            let mut handle = self.store.to_cache_arc();
+            handle.refresh_never();
+            ids.iter().map(|id| header(&handle, id)).collect()
+        };
+        catch_unwind(AssertUnwindSafe(all)).unwrap_or_else(|_| ids.iter().map(|id| self.header(id)).collect())
+    }
+
     /// The object whose id begins with some hex digits: none, one, or an error if there are several.
     pub(crate) fn with_prefix(&self, prefix: Prefix) -> Option<Result<ObjectId, ()>> {
         self.with(|handle| handle.lookup_prefix(prefix, None).ok()?)?
@@ -92,6 +109,19 @@ impl Objects {
         (self.read(id, &mut buffer)? == ObjectKind::Tag).then_some(())?;
         TagRefIter::from_bytes(&buffer, Kind::Sha1).target_id().ok()
     }
+}
+
+/// Whether a folder of objects holds something that is neither file nor folder: opening a pipe would wait for ever.
+fn holds_special_files(folder: &Path) -> bool {
+    let is_special = |entry: &DirEntry| match entry.file_type() {
+        Ok(kind) if kind.is_symlink() => {
+            fs::metadata(entry.path()).is_ok_and(|target| !target.is_file() && !target.is_dir())
+        }
+        Ok(kind) => !kind.is_file() && !kind.is_dir(),
+        Err(_) => false,
+    };
+    let list = |folder: &Path| fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    list(folder).any(|entry| is_special(&entry) || list(&entry.path()).any(|inner| is_special(&inner)))
 }
 
 /// Reads an object into `buffer` through one handle.

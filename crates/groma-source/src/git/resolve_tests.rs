@@ -148,3 +148,24 @@ fn repositories_of_other_forms_are_refused_in_words() {
     let project = groma_testkit::TempProject::new("//- .git/HEAD\nx\n");
     assert!(Repository::discover(&project.root()).is_none());
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_in_a_repository_are_never_waited_for() {
+    let Some(git) = GitProject::new() else { return };
+    git.write("a.py", b"x = 1\n");
+    let id = git.commit_all();
+    let replace = |path: &str| {
+        let path = git.project.path(path);
+        std::fs::remove_file(&path).expect("removed");
+        let kind = rustix::fs::FileType::Fifo;
+        rustix::fs::mknodat(rustix::fs::CWD, &path, kind, rustix::fs::Mode::RUSR, 0).expect("a pipe");
+    };
+    replace(&format!(".git/objects/{}/{}", &id[..2], &id[2..]));
+    assert!(matches!(open(&git, "").resolve("HEAD"), Err(GitError::Objects { .. })));
+    for path in [".git/refs/heads/main", ".git/config", ".git/index"] {
+        replace(path);
+    }
+    assert_eq!(open(&git, "").head(), None);
+    assert!(git.work_tree("").index().is_none());
+}
