@@ -1,6 +1,5 @@
 //! Writes the tables that counting tokens searches: the vocabularies by the bytes of their tokens, and the classes of
 //! characters that the patterns of the tokenizers name. Made at build time so that counting has nothing to load.
-#![expect(clippy::print_stdout, reason = "how a build script speaks to Cargo")]
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -17,10 +17,20 @@ fn main() {
     for (name, piece) in [("letters", letters(100_000)), ("times one letter", "x".repeat(100_000))] {
         report(&format!("100,000 {name}"), &piece, || Tokenizer::O200k.count(&piece));
     }
+    let other = text.replace('e', "é").replace('o', "о").replace('a', "字");
+    report("letters beyond ASCII", &other, || Tokenizer::O200k.count(&other));
+    for length in [12, 24, 48, 72, 96, 144, 192, 256] {
+        let text = format!("{}\n", letters(length)).repeat(200);
+        report(&format!("words of {length} letters"), &text, || Tokenizer::O200k.count(&text));
+    }
     let start = Instant::now();
     let library = bpe_openai::o200k_base();
     let tokens = library.count(text.as_str());
     println!("library, o200k: first count {:?} ({tokens} tokens)", start.elapsed());
+    for (name, piece) in [("letters", letters(100_000)), ("times one letter", "x".repeat(100_000))] {
+        report(&format!("library, 100,000 {name}"), &piece, || library.count(piece.as_str()));
+    }
+    report("library, letters beyond ASCII", &other, || library.count(other.as_str()));
     report("library, o200k", &text, || library.count(text.as_str()));
     for path in std::env::args().skip(1) {
         let Ok(text) = std::fs::read_to_string(&path) else { continue };

@@ -45,8 +45,9 @@ impl Tokenizer {
         Self::ALL.into_iter().find(|tokenizer| tokenizer.as_str() == name)
     }
 
-    /// Tokens of a text. Counting loads nothing and, but for pieces of more than a hundred bytes, allocates nothing; it
-    /// takes about 15 ms per MB.
+    /// Tokens of a text. Nothing is loaded: the vocabularies are tables in the program, of which the first count pages in
+    /// what it needs (half a millisecond). Counting takes 6 to 10 ms per MB, five times that where words are in no
+    /// vocabulary, and allocates only for words of more than 128 bytes.
     pub fn count(self, text: &str) -> usize {
         self.of_units(self.units(text))
     }

@@ -11,7 +11,7 @@ use super::steps::{Step, file_step, symbol_step};
 use super::symbol_lines::{SymbolLine, symbol_lines};
 
 /// The least that a file's line can cost: one character and the line break.
-const SHORTEST: usize = 2;
+const SHORTEST: f64 = 2.0;
 
 /// Steps by value, from the most valuable on.
 pub(crate) struct ByValue<'f> {
@@ -19,20 +19,22 @@ pub(crate) struct ByValue<'f> {
     /// The first file that was not looked at.
     next: usize,
     /// What may come next.
-    candidates: BinaryHeap<Candidate<'f>>,
+    candidates: BinaryHeap<Candidate>,
+    /// Lines of the symbols of taken files.
+    lines: Vec<SymbolLine<'f>>,
 }
 
 impl<'f> ByValue<'f> {
     /// Steps of files in order of their rank.
     pub(crate) fn new(files: &'f [MapFile<'f>]) -> Self {
-        Self { files, next: 0, candidates: BinaryHeap::new() }
+        Self { files, next: 0, candidates: BinaryHeap::new(), lines: Vec::new() }
     }
 
-    fn pop(&mut self) -> Option<Candidate<'f>> {
+    fn pop(&mut self) -> Option<Candidate> {
         self.look_at_files();
         let best = self.candidates.pop()?;
         if best.symbol.is_none() {
-            self.look_at_symbols(best.rank, best.density);
+            self.look_at_symbols(&best);
         }
         Some(best)
     }
@@ -40,34 +42,34 @@ impl<'f> ByValue<'f> {
     /// Value per byte, rank and line of each step.
     #[cfg(test)]
     pub(crate) fn in_order(mut self) -> impl Iterator<Item = (f64, usize, usize)> {
-        std::iter::from_fn(move || self.pop().map(|step| (step.density, step.rank, step.line())))
+        std::iter::from_fn(move || self.pop().map(|step| (step.density, step.rank, step.line)))
     }
 
     /// Looks at all files of which one could come before the best candidate.
     fn look_at_files(&mut self) {
         while let Some(file) = self.files.get(self.next) {
-            let most = file_density(self.next, SHORTEST);
-            if self.candidates.peek().is_some_and(|best| best.density > most) {
+            let rank = self.next;
+            let value = place(rank).powf(-0.6);
+            if self.candidates.peek().is_some_and(|best| best.density > value / SHORTEST) {
                 return;
             }
-            let cost = file.path.as_bytes().len() + 1;
-            let density = file_density(self.next, cost.max(SHORTEST));
-            self.candidates.push(Candidate { density, rank: self.next, symbol: None });
+            let cost = file.path.as_bytes().len() as f64 + 1.0;
+            self.candidates.push(Candidate { density: value / cost.max(SHORTEST), rank, line: 0, symbol: None });
             self.next += 1;
         }
     }
 
-    fn look_at_symbols(&mut self, rank: usize, file_density: f64) {
-        let place = place(rank);
-        let lines = symbol_lines(&self.files[rank]);
-        let mut densities = Vec::with_capacity(lines.len());
-        for line in lines {
-            let value = 6.0 * place.powf(-1.0) * (line.place_in_file as f64 + 2.0).powf(-0.7);
+    fn look_at_symbols(&mut self, file: &Candidate) {
+        let first = self.lines.len();
+        self.lines.extend(symbol_lines(&self.files[file.rank]));
+        let mut densities = Vec::with_capacity(self.lines.len() - first);
+        for (at, line) in self.lines.iter().enumerate().skip(first) {
+            let value = 6.0 * place(file.rank).powf(-1.0) * (line.place_in_file as f64 + 2.0).powf(-0.7);
             // A member is worth no more than its owner, without which it is not shown.
-            let above = line.parent_line.map_or(file_density, |parent| densities[parent - 1]);
+            let above = line.parent_line.map_or(file.density, |parent| densities[parent - 1]);
             let density = (value / line.cost() as f64).min(above);
             densities.push(density);
-            self.candidates.push(Candidate { density, rank, symbol: Some(line) });
+            self.candidates.push(Candidate { density, rank: file.rank, line: line.line, symbol: Some(at) });
         }
     }
 }
@@ -78,7 +80,7 @@ impl<'f> Iterator for ByValue<'f> {
     fn next(&mut self) -> Option<Step<'f>> {
         let Candidate { rank, symbol, .. } = self.pop()?;
         let file = &self.files[rank];
-        Some(symbol.map_or_else(|| file_step(rank, file), |line| symbol_step(rank, file, &line)))
+        Some(symbol.map_or_else(|| file_step(rank, file), |at| symbol_step(rank, file, &self.lines[at])))
     }
 }
 
@@ -86,42 +88,35 @@ fn place(rank: usize) -> f64 {
     rank as f64 + 4.0
 }
 
-/// What a byte of a file's line is worth.
-fn file_density(rank: usize, cost: usize) -> f64 {
-    place(rank).powf(-0.6) / cost as f64
-}
-
-/// A file (without a symbol) or a symbol.
-struct Candidate<'f> {
+/// A file or a symbol.
+struct Candidate {
+    /// Value per byte.
     density: f64,
     rank: usize,
-    symbol: Option<SymbolLine<'f>>,
+    /// Position of the line in its file.
+    line: usize,
+    /// The symbol among the lines; `None` for a file.
+    symbol: Option<usize>,
 }
 
-impl Candidate<'_> {
-    fn line(&self) -> usize {
-        self.symbol.as_ref().map_or(0, |symbol| symbol.line)
-    }
-}
-
-impl Ord for Candidate<'_> {
+impl Ord for Candidate {
     /// The greatest comes first: the most value, then the best rank, then the first line.
     fn cmp(&self, other: &Self) -> Ordering {
-        let place = |candidate: &Self| Reverse((candidate.rank, candidate.line()));
+        let place = |candidate: &Self| Reverse((candidate.rank, candidate.line));
         self.density.total_cmp(&other.density).then_with(|| place(self).cmp(&place(other)))
     }
 }
 
-impl PartialOrd for Candidate<'_> {
+impl PartialOrd for Candidate {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Candidate<'_> {
+impl PartialEq for Candidate {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Candidate<'_> {}
+impl Eq for Candidate {}

@@ -6,8 +6,9 @@ use std::collections::BinaryHeap;
 
 use super::vocabulary::Vocabulary;
 
-/// The longest piece that is merged by looking at all pairs each time; from about here on a heap is faster.
-const SHORT: usize = 96;
+/// The longest piece that is merged by looking at all pairs each time. Measured: with words of 96 letters that is a sixth
+/// faster than a heap, with 144 a little slower.
+const SHORT: usize = 128;
 
 /// No token: the pair cannot be merged.
 const NONE: u32 = u32::MAX;
@@ -24,11 +25,13 @@ fn rank(vocabulary: &Vocabulary, bytes: &[u8]) -> u32 {
 fn count_short(vocabulary: &Vocabulary, piece: &[u8]) -> usize {
     // Where each part begins (then where the last ends), and the rank of its union with the next.
     let mut starts = [0_u8; SHORT + 2];
+    for (start, at) in starts.iter_mut().zip(0..) {
+        *start = at;
+    }
     let mut ranks = [NONE; SHORT + 1];
     let mut parts = piece.len();
-    for at in 0..parts {
-        starts[at + 1] = at as u8 + 1;
-        ranks[at] = piece.get(at..at + 2).map_or(NONE, |pair| rank(vocabulary, pair));
+    for (known, pair) in ranks.iter_mut().zip(piece.windows(2)) {
+        *known = rank(vocabulary, pair);
     }
     loop {
         let (mut best, mut lowest) = (0, NONE);
