@@ -20,7 +20,7 @@ use groma_model::SymbolKind;
 use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper, PackageRule};
 
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
-pub(super) use exports::{exported, finish};
+pub(super) use exports::{MODULE, exported, finish};
 pub(super) use imports::{export_statement, import_statement, program};
 pub(crate) use resolve::RESOLVER;
 pub(super) use mask::{Mask, import_attributes, import_phases, line_after, line_before};
@@ -33,6 +33,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["node", "nodejs", "bun", "zx", "qjs"],
     claims: None,
     grammar: || tree_sitter_javascript::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("program", Action::Hook(program)),

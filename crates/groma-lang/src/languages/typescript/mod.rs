@@ -19,6 +19,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["deno", "ts-node", "tsx"],
     claims: None,
     grammar: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+    dialect: None,
     base: Some(&javascript::SPEC),
     table: &[
         ("program", Action::Hook(types::program)),
