@@ -21,9 +21,10 @@ use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper, PackageRule};
 
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
 pub(super) use exports::{MODULE, exported, finish};
-pub(super) use imports::{export_statement, import_statement, program};
+pub(super) use imports::{export_statement, import_statement};
+pub(super) use loading::identifier;
 pub(crate) use resolve::RESOLVER;
-pub(super) use mask::{Mask, import_attributes, import_phases, line_after, line_before};
+pub(super) use mask::{Mask, import_attributes, import_phases, line_after};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "javascript",
@@ -36,8 +37,8 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     dialect: None,
     base: None,
     table: &[
-        ("program", Action::Hook(program)),
-        ("identifier", Action::HookEverywhere(loading::identifier)),
+        ("program", Action::Hook(imports::program)),
+        ("identifier", Action::HookEverywhere(identifier)),
         ("property_identifier", Action::Identifier),
         ("private_property_identifier", Action::Identifier),
         ("shorthand_property_identifier", Action::HookEverywhere(bindings::shorthand_property)),

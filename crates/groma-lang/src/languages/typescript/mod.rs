@@ -22,7 +22,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     dialect: None,
     base: Some(&javascript::SPEC),
     table: &[
-        ("program", Action::Hook(types::program)),
+        ("identifier", Action::HookEverywhere(types::identifier)),
         ("type_identifier", Action::Identifier),
         ("property_identifier", Action::HookEverywhere(types::property_identifier)),
         ("ambient_declaration", Action::WrapperHook(Wrapper::InSignature, namespaces::ambient)),
