@@ -56,6 +56,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {{
     interpreters: &[],
     claims: None,
     grammar: || tree_sitter_{name}::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tree_sitter::Language as Grammar;
 
-use crate::spec::{Action, LanguageSpec};
+use crate::spec::{Action, Dialect, LanguageSpec};
 
 /// What is known about one kind of node.
 #[derive(Clone, Copy, Default)]
@@ -21,11 +21,16 @@ pub(crate) struct CompiledSpec {
     /// Whether the grammar has `A<B>`.
     pub(crate) generics: bool,
     rows: Vec<Row>,
+    dialect: Option<(Dialect, Box<CompiledSpec>)>,
 }
 
 impl CompiledSpec {
     pub(crate) fn new(spec: &'static LanguageSpec) -> Self {
-        let grammar = (spec.grammar)();
+        let dialect = spec.dialect.map(|dialect| (dialect, Box::new(Self::of_grammar(spec, (dialect.grammar)()))));
+        Self { dialect, ..Self::of_grammar(spec, (spec.grammar)()) }
+    }
+
+    fn of_grammar(spec: &'static LanguageSpec, grammar: Grammar) -> Self {
         let mut by_name: HashMap<&str, Row> = HashMap::new();
         let mut chain = vec![spec];
         while let Some(base) = chain.last().and_then(|last| last.base) {
@@ -50,7 +55,15 @@ impl CompiledSpec {
         let generics = ["type_arguments", "type_argument_list", "template_argument_list"]
             .iter()
             .any(|kind| grammar.id_for_node_kind(kind, true) != 0);
-        Self { spec, grammar, generics, rows }
+        Self { spec, grammar, generics, rows, dialect: None }
+    }
+
+    /// The grammar that a text is parsed with.
+    pub(crate) fn for_text(&self, text: &str) -> &Self {
+        match &self.dialect {
+            Some((dialect, compiled)) if (dialect.is_of)(text) => compiled,
+            _ => self,
+        }
     }
 
     /// The row of a kind id; ids of the parser's own (errors) have none.

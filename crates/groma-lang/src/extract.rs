@@ -42,7 +42,7 @@ impl FactsExtractor {
     /// The facts of one file. Never fails: what is wrong with the text is in the facts' problems.
     pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
         let parser = &mut self.parser;
-        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, language.compiled(), text)));
+        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, language.compiled().for_text(text), text)));
         facts.unwrap_or_else(|panic| {
             // The parser may be in the middle of something.
             self.parser = Parser::new();
@@ -57,7 +57,7 @@ impl FactsExtractor {
 
     /// Only parses, as the measure that the cost of facts is compared with. Says whether the parse was finished.
     pub fn parse_only(&mut self, language: Language, text: &str) -> bool {
-        self.parser.set_language(&language.compiled().grammar).is_ok()
+        self.parser.set_language(&language.compiled().for_text(text).grammar).is_ok()
             && parse(&mut self.parser, text, None, &mut ParseBudget::for_length(text.len())).is_some()
     }
 }

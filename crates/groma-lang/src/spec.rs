@@ -27,6 +27,8 @@ pub struct LanguageSpec {
     pub claims: Option<fn(&str) -> bool>,
     /// The grammar.
     pub grammar: fn() -> tree_sitter::Language,
+    /// Another grammar, for some files of the language.
+    pub dialect: Option<Dialect>,
     /// A language whose table this one takes over; rows of this table replace those of the same node kind.
     pub base: Option<&'static LanguageSpec>,
     /// What to do at which kind of named node. Kinds that are not listed are walked through.
@@ -53,6 +55,15 @@ pub struct LanguageSpec {
     pub package: PackageRule,
     /// Words that introduce a definition at the start of a line, for files whose parse is given up.
     pub line_keywords: &'static [(&'static str, SymbolKind)],
+}
+
+/// A grammar with the same kinds of nodes as the language's own, and the files that it is for.
+#[derive(Clone, Copy)]
+pub struct Dialect {
+    /// Whether a text is to be parsed with it.
+    pub is_of: fn(&str) -> bool,
+    /// The grammar.
+    pub grammar: fn() -> tree_sitter::Language,
 }
 
 /// Which files are of one package, whose members need no import.

@@ -11,6 +11,7 @@ macro_rules! languages {
 }
 
 languages! {
+    "astro" => astro,
     "c" => c,
     "cpp" => cpp,
     "csharp" => csharp,
@@ -21,6 +22,8 @@ languages! {
     "python" => python,
     "ruby" => ruby,
     "rust" => rust,
+    "svelte" => svelte,
     "tsx" => tsx,
     "typescript" => typescript,
+    "vue" => vue,
 }

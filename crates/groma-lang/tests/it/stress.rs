@@ -17,6 +17,17 @@ pub(crate) struct Stress {
 /// Every language of the build.
 pub(crate) const STRESS: &[Stress] = &[
     Stress {
+        language: "astro",
+        nests: &[
+            ("<A b={", "1", "}></A>"),
+            ("{a && <p>", "", "</p>}"),
+            ("`${", "1", "}`"),
+            ("<script>", "", "</script>"),
+        ],
+        line: "<A b={c} {d} e='f' /> {g.map(h => <I.J />)} <script>export const k = 1; function l() {}</script> <!-- m --> ",
+        start: "---\nimport A from './a.astro'\n---\n",
+    },
+    Stress {
         language: "c",
         nests: &[
             ("{", "", "}"),
@@ -146,6 +157,12 @@ pub(crate) const STRESS: &[Stress] = &[
         start: "",
     },
     Stress {
+        language: "svelte",
+        nests: &[("<A b={", "1", "}></A>"), ("{#if a}<p>", "", "</p>{/if}"), ("{`${", "1", "}`}"), ("{", "", "}")],
+        line: "<A b={c} {d} e='f' on:g={() => h} /> {#if i}{j}{/if} <script>export let k = 1; function l() {}</script> ",
+        start: "",
+    },
+    Stress {
         language: "tsx",
         nests: &[("<a>{", "1", "}</a>"), ("<div>", "", "</div>"), ("() => { ", "", " }")],
         line: "/** d */ export function F(a: X) { return <b c={a}>d</b>; } const C = () => <i />, D = 1; ",
@@ -164,5 +181,23 @@ pub(crate) const STRESS: &[Stress] = &[
         line: "/** d */ export function f(a: X): Y { return g(a); } @x class A<T> implements B { private x = 1; f() {} } \
                interface I { a: X; b(): Y } enum E { A, B } export const c = 1, d = 2; ",
         start: "",
+    },
+    Stress {
+        language: "vue",
+        nests: &[
+            ("<template>", "", "</template>"),
+            ("<script>", "", "</script>"),
+            ("{{ ", "", " }}"),
+            ("<script src='", "a", "' />"),
+            ("<b", " c", "></b>"),
+        ],
+        line: "<template><A-b :c='d' @e=\"f\">{{ g }}</A-b></template> <script>export function h() { return i; }</script> ",
+        start: "",
+    },
+    Stress {
+        language: "vue",
+        nests: &[("{ ", "", " }"), ("<a>{", "1", "}</a>"), ("class A { f() { ", "", " } }")],
+        line: "/** d */ export function F(a: X) { return <b c={a}>d</b>; } const C = () => <i />, D = 1; ",
+        start: "<script lang='tsx'>",
     },
 ];

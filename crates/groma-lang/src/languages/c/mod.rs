@@ -39,6 +39,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["tcc"],
     claims: None,
     grammar: || tree_sitter_c::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("comment", Action::Comment),

@@ -20,6 +20,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &[],
     claims: Some(detect::is_cpp),
     grammar: || tree_sitter_cpp::LANGUAGE.into(),
+    dialect: None,
     base: Some(&c::SPEC),
     table: &[
         ("function_definition", Action::Hook(functions::function)),

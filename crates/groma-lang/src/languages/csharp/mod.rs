@@ -26,6 +26,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["dotnet-script"],
     claims: None,
     grammar: || tree_sitter_c_sharp::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

@@ -20,6 +20,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &[],
     claims: None,
     grammar: || tree_sitter_go::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

@@ -22,6 +22,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &[],
     claims: None,
     grammar: || tree_sitter_java::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

@@ -11,7 +11,7 @@ use crate::finish::Collected;
 use crate::walk::{Draft, Walk};
 
 /// Stands among the exported names of a file that is a module, even one that exports nothing.
-pub(super) const MODULE: &str = "";
+pub(crate) const MODULE: &str = "";
 
 /// Objects whose members everything sees.
 const GLOBALS: [&str; 4] = ["globalThis", "global", "self", "window"];

@@ -10,12 +10,15 @@ use crate::spec::Enter;
 use crate::walk::{Walk, child_of_kind, imported};
 
 /// The head of a file may refer to declaration files: `/// <reference path="x" />`.
-pub(crate) fn program<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
+pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, _: Node<'t>) -> Enter {
+    let mut in_comment = false;
     for (row, line) in walk.source().lines().enumerate() {
         let line = line.trim();
-        if let Some(directive) = line.strip_prefix("///") {
+        if in_comment || line.starts_with("/*") {
+            in_comment = !line.contains("*/");
+        } else if let Some(directive) = line.strip_prefix("///") {
             reference(walk, directive, row);
-        } else if !(line.is_empty() || line.starts_with(['/', '*', '#', '\u{feff}'])) {
+        } else if !(line.is_empty() || line.starts_with(['/', '#', '\u{feff}'])) {
             break;
         }
     }

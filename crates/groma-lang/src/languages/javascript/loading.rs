@@ -15,7 +15,7 @@ use crate::walk::{Walk, imported};
 const MOST_LAYERS: usize = 6;
 
 /// An identifier: a use of its name, and perhaps the beginning of `require("x")` or `define(["x"], ...)`.
-pub(super) fn identifier<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
+pub(crate) fn identifier<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     let text = walk.text(node);
     walk.count(text);
     if matches!(text, "require" | "define" | "requirejs")

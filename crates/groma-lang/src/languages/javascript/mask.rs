@@ -44,7 +44,7 @@ impl<'s> Mask<'s> {
 const WINDOW: usize = 400;
 
 /// The part of the line before a place, from its first character on if that is near.
-pub(crate) fn line_before(source: &str, at: usize) -> &str {
+fn line_before(source: &str, at: usize) -> &str {
     let from = floor_char_boundary(source, at.saturating_sub(WINDOW));
     let before = source.get(from..at).unwrap_or_default();
     before.rsplit('\n').next().unwrap_or_default()

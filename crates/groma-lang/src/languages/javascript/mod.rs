@@ -20,10 +20,11 @@ use groma_model::SymbolKind;
 use crate::spec::{Action, DocStyle, LanguageSpec, Wrapper, PackageRule};
 
 pub(super) use definitions::{CLASS, FUNCTION, METHOD, field, note_export, unquoted};
-pub(super) use exports::{exported, finish};
-pub(super) use imports::{export_statement, import_statement, program};
+pub(super) use exports::{MODULE, exported, finish};
+pub(super) use imports::{export_statement, import_statement};
+pub(super) use loading::identifier;
 pub(crate) use resolve::RESOLVER;
-pub(super) use mask::{Mask, import_attributes, import_phases, line_after, line_before};
+pub(super) use mask::{Mask, import_attributes, import_phases, line_after};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     name: "javascript",
@@ -33,10 +34,11 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["node", "nodejs", "bun", "zx", "qjs"],
     claims: None,
     grammar: || tree_sitter_javascript::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
-        ("program", Action::Hook(program)),
-        ("identifier", Action::HookEverywhere(loading::identifier)),
+        ("program", Action::Hook(imports::program)),
+        ("identifier", Action::HookEverywhere(identifier)),
         ("property_identifier", Action::Identifier),
         ("private_property_identifier", Action::Identifier),
         ("shorthand_property_identifier", Action::HookEverywhere(bindings::shorthand_property)),

@@ -22,6 +22,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["php"],
     claims: Some(|text| text.contains("<?php") || text.contains("<?=")),
     grammar: || tree_sitter_php::LANGUAGE_PHP.into(),
+    dialect: None,
     base: None,
     table: &[
         ("name", Action::Identifier),

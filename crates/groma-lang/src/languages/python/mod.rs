@@ -22,6 +22,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["python", "pypy"],
     claims: None,
     grammar: || tree_sitter_python::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

@@ -43,6 +43,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["ruby", "jruby", "truffleruby", "rake"],
     claims: None,
     grammar: || tree_sitter_ruby::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::HookEverywhere(identifier)),

@@ -23,6 +23,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["rust-script", "cargo"],
     claims: None,
     grammar: || tree_sitter_rust::LANGUAGE.into(),
+    dialect: None,
     base: None,
     table: &[
         ("identifier", Action::Identifier),

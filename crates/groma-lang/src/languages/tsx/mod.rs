@@ -14,6 +14,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &[],
     claims: Some(flow::claims),
     grammar: || tree_sitter_typescript::LANGUAGE_TSX.into(),
+    dialect: None,
     base: Some(&typescript::SPEC),
     table: &[],
     strings: &[],

@@ -1,7 +1,5 @@
 //! What the grammar of TypeScript stumbles over.
 
-use std::ops::Range;
-
 use crate::languages::javascript::{Mask, import_attributes, import_phases, line_after};
 
 /// Masks modifiers that the grammar does not know, and imports in types where it takes them for expressions.
@@ -22,13 +20,11 @@ pub(crate) fn apply(source: &str, mask: &mut Mask<'_>) {
     import_attributes(source, mask);
     variance(source, mask);
     accessors(source, mask);
-    for import in type_imports(source) {
-        if import.generic {
-            // `import("x").A<B>`: `A<B>` is left. The walk's hook on the program records the import.
-            mask.blank(import.whole);
-        } else {
-            // `f<typeof import("x")>()`
-            mask.write(import.whole, "this");
+    for at in Mask::new(source).find(IMPORT) {
+        if let Some(import) = type_import(source, at) {
+            // A name stands for the call; the walk's hook on names records the import.
+            let name = "_".repeat(import.length);
+            mask.write(at..at + import.length, &name);
         }
     }
 }
@@ -59,39 +55,29 @@ fn accessors(source: &str, mask: &mut Mask<'_>) {
     }
 }
 
+/// How an import that is a call begins.
+const IMPORT: &str = "import(";
+
 /// An import in a type that the grammar does not read.
 pub(super) struct TypeImport<'s> {
-    /// The bytes that are masked.
-    whole: Range<usize>,
+    /// The bytes of the call, which are masked.
+    length: usize,
     /// The module.
     pub(super) module: &'s str,
     /// The first name that is taken from it.
     pub(super) name: Option<&'s str>,
-    /// Whether type arguments or brackets follow: `import("x").A<B>`, `import("x").A[]`.
-    generic: bool,
 }
 
-impl TypeImport<'_> {
-    /// Where it starts.
-    pub(super) fn start(&self) -> usize {
-        self.whole.start
-    }
-}
-
-/// The imports in types that are masked.
-pub(super) fn type_imports(source: &str) -> impl Iterator<Item = TypeImport<'_>> {
-    Mask::new(source).find("import(").filter_map(|at| type_import(source, at))
-}
-
-fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
-    let literal = line_after(source, at + "import(".len());
+/// The import at a place, if it is one that is masked: type arguments or brackets follow (`import("x").A<B>`,
+/// `import("x").A[]`), or it is an argument itself (`f<typeof import("x")>()`).
+pub(super) fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
+    let call = line_after(source, at);
+    let literal = call.strip_prefix(IMPORT)?;
     let quote = literal.chars().next().filter(|first| matches!(first, '"' | '\''))?;
     let (module, after) = literal[1..].split_once(quote)?;
     let mut rest = after.strip_prefix(')')?;
-    let end = at + "import(".len() + literal.len();
-    let call = at..end - rest.len();
+    let length = call.len() - rest.len();
     let mut names = Vec::new();
-    let mut last = call.end;
     while let Some(member) = rest.strip_prefix('.') {
         let is_name = |character: char| character.is_alphanumeric() || matches!(character, '_' | '$');
         let length = member.find(|character| !is_name(character)).unwrap_or(member.len());
@@ -99,18 +85,11 @@ fn type_import(source: &str, at: usize) -> Option<TypeImport<'_>> {
             return None;
         }
         names.push(&member[..length]);
-        last = end - member.len();
         rest = &member[length..];
     }
-    let generic = rest.starts_with(['<', '[']);
-    let is_promise = names.last().is_some_and(|name| matches!(*name, "then" | "catch" | "finally"));
-    let is_query = source[..at].trim_end().ends_with("typeof");
     let name = names.first().copied();
-    if generic && name.is_some() && !is_promise {
-        Some(TypeImport { whole: at..last, module, name, generic })
-    } else if is_query && rest.starts_with('>') {
-        Some(TypeImport { whole: call, module, name, generic: false })
-    } else {
-        None
-    }
+    let is_promise = names.last().is_some_and(|name| matches!(*name, "then" | "catch" | "finally"));
+    let is_generic = rest.starts_with(['<', '[']) && name.is_some() && !is_promise;
+    let is_argument = rest.starts_with(['>', ',']) && source[..at].trim_end().ends_with("typeof");
+    (is_generic || is_argument).then_some(TypeImport { length, module, name })
 }

@@ -19,9 +19,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     interpreters: &["deno", "ts-node", "tsx"],
     claims: None,
     grammar: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+    dialect: None,
     base: Some(&javascript::SPEC),
     table: &[
-        ("program", Action::Hook(types::program)),
+        ("identifier", Action::HookEverywhere(types::identifier)),
         ("type_identifier", Action::Identifier),
         ("property_identifier", Action::HookEverywhere(types::property_identifier)),
         ("ambient_declaration", Action::WrapperHook(Wrapper::InSignature, namespaces::ambient)),

@@ -3,9 +3,9 @@
 use groma_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
 
-use super::mask::type_imports;
+use super::mask::type_import;
 use crate::languages::javascript::scope_state::ENUM;
-use crate::languages::javascript::{self, line_before, note_export, unquoted, values};
+use crate::languages::javascript::{self, note_export, unquoted, values};
 use crate::spec::{Define, Enter, Scope};
 use crate::walk::{Draft, Walk, imported};
 
@@ -25,24 +25,16 @@ fn top_level(walk: &mut Walk<'_, '_>, _: Node<'_>, draft: &mut Draft) -> bool {
     true
 }
 
-/// The whole file: finds the imports that the mask hides from the grammar.
-pub(super) fn program<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
-    let enter = javascript::program(walk, node);
-    let source = walk.source();
-    let mut row = 0;
-    let mut from = 0;
-    for import in type_imports(source) {
-        row += memchr::memchr_iter(b'\n', &source.as_bytes()[from..import.start()]).count();
-        from = import.start();
-        let line = line_before(source, from).trim_start();
-        let in_comment = ["*", "//", "/*"].iter().any(|mark| line.starts_with(mark));
-        if !in_comment {
-            walk.import(ImportKind::Type, import.module, row)
-                .names
-                .extend(import.name.map(|name| imported(name, None)));
-        }
+/// A name, or what the mask made one: an import in a type.
+pub(super) fn identifier<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
+    if !walk.text(node).starts_with("import(") {
+        return javascript::identifier(walk, node);
     }
-    enter
+    if let Some(import) = type_import(walk.source(), node.start_byte()) {
+        let names = import.name.map(|name| imported(name, None));
+        walk.import(ImportKind::Type, import.module, node.start_position().row).names.extend(names);
+    }
+    Enter::Skip
 }
 
 /// `type A<T> = ...`. The members of an object type are members of the alias.

@@ -541,3 +541,47 @@ broken/a.ts root => !not_found
         ),
     );
 }
+
+#[cfg(all(feature = "astro", feature = "svelte", feature = "vue"))]
+#[test]
+fn component_files_import_as_typescript_does() {
+    check(
+        "
+//- package.json
+{\"name\": \"quay\", \"dependencies\": {\"vue\": \"3\"}}
+//- src/App.vue
+<template><Crane /></template>
+<script setup lang=\"ts\">
+import Crane from '@/Crane.vue'
+import { ref } from 'vue'
+import { load } from './load'
+</script>
+<script src=\"./extra.js\"></script>
+//- src/Crane.vue
+//- src/extra.ts
+//- src/load.ts
+export function load() {}
+//- src/load.js
+//- src/lib/Rope.svelte
+<script>import { load } from '../load'; import Knot from '$lib/Knot.svelte'</script>
+//- src/lib/Knot.svelte
+//- src/pages/index.astro
+---
+import Knot from '../lib/Knot.svelte'
+import Gone from './Gone.astro'
+---
+<script>import '../load.js'</script>
+",
+        "
+src/App.vue @/Crane.vue => src/Crane.vue
+src/App.vue vue => (vue)
+src/App.vue ./load => src/load.ts
+src/App.vue ./extra.js => src/extra.ts
+src/lib/Rope.svelte ../load => src/load.ts
+src/lib/Rope.svelte $lib/Knot.svelte => src/lib/Knot.svelte
+src/pages/index.astro ../lib/Knot.svelte => src/lib/Knot.svelte
+src/pages/index.astro ./Gone.astro => !not_found
+src/pages/index.astro ../load.js => src/load.ts
+",
+    );
+}

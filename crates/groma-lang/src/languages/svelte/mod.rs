@@ -1,0 +1,34 @@
+//! Svelte's components. The scripts of a file are read as TypeScript, everything else is blanked, as for Vue.
+//!
+//! Exported is what a script exports: the component's properties where they are declared by `export let`.
+
+use super::javascript::{self, exported, finish};
+use super::typescript;
+use super::vue::{Markup, has_jsx, mask};
+use crate::spec::{Dialect, DocStyle, LanguageSpec, PackageRule};
+
+pub(crate) static SPEC: LanguageSpec = LanguageSpec {
+    name: "svelte",
+    title: "Svelte",
+    extensions: &["svelte"],
+    file_names: &[],
+    interpreters: &[],
+    claims: None,
+    grammar: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+    dialect: Some(Dialect {
+        is_of: |text| has_jsx(text, Markup::Braces),
+        grammar: || tree_sitter_typescript::LANGUAGE_TSX.into(),
+    }),
+    base: Some(&typescript::SPEC),
+    table: &[],
+    strings: &[],
+    docs: DocStyle::AnyComment,
+    trim_signature: &['{', ';', '='],
+    exported,
+    finish: Some(finish),
+    mask: Some(|text, collected| mask(text, collected, Markup::Braces)),
+    mask_signatures: false,
+    resolver: Some(&javascript::RESOLVER),
+    package: PackageRule::File,
+    line_keywords: typescript::LINE_KEYWORDS,
+};
