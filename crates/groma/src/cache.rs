@@ -1,15 +1,41 @@
 //! What is remembered between runs, and where.
 
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use groma_index::CachedFile;
 use groma_index::snapshots::{ProjectFolder, SnapshotWriter};
+use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
 use groma_lang::ByName;
 use groma_source::BlobId;
 
-use crate::learn::Outcome;
 use crate::snapshot::Unusable;
+
+/// Where groma may keep what it learns, all decided by the caller.
+#[derive(Debug, Clone)]
+pub struct CacheSettings {
+    /// The folder. It is made when there is something to keep, and holds nothing that cannot be lost.
+    pub folder: PathBuf,
+    /// Facts are thrown away, those that were not used for longest first, when they take more bytes than this.
+    pub limit_bytes: u64,
+    /// The time, for noting what is in use.
+    pub now: Moment,
+}
+
+impl CacheSettings {
+    /// Whether the folder lies inside a project, which nothing is ever written into.
+    pub(crate) fn is_inside(&self, root: &Path) -> bool {
+        // Links are resolved as far as the folder exists.
+        let there = self.folder.ancestors().find_map(|part| Some((part, part.canonicalize().ok()?)));
+        there.is_some_and(|(part, real)| {
+            let rest = self.folder.strip_prefix(part).unwrap_or(&self.folder);
+            real.join(rest).starts_with(root)
+        })
+    }
+
+    /// Limit where the user names none: 2 GiB.
+    pub const LIMIT_BYTES: u64 = 2 << 30;
+}
 
 /// What is remembered of one project with one set of options.
 #[derive(Debug)]
@@ -21,11 +47,11 @@ pub(crate) struct ProjectCache {
 }
 
 impl ProjectCache {
-    /// Opens the cache in a folder. `key` tells projects and options apart.
-    pub(crate) fn open(folder: &Path, key: u128) -> Self {
+    /// Opens the cache. `key` tells projects and options apart.
+    pub(crate) fn open(settings: &CacheSettings, key: u128) -> Self {
         Self {
-            folder: ProjectFolder::new(folder, key, program()),
-            facts: Arc::new(FactsMemory::open(folder)),
+            folder: ProjectFolder::new(&settings.folder, key, program()),
+            facts: Arc::new(FactsMemory::open(settings)),
             warnings: Mutex::default(),
         }
     }
@@ -40,8 +66,15 @@ impl ProjectCache {
 
     /// Stores a snapshot, and before it the facts that it is made of. A disk that is full or read-only is a warning.
     pub(crate) fn publish(&self, snapshot: &SnapshotWriter) {
-        self.facts.publish();
+        self.publish_facts();
         if let Err(error) = self.folder.publish(snapshot) {
+            self.warn(&error);
+        }
+    }
+
+    /// Stores the facts that were learnt.
+    pub(crate) fn publish_facts(&self) {
+        if let Err(error) = self.facts.publish() {
             self.warn(&error);
         }
     }
@@ -73,44 +106,84 @@ impl ProjectCache {
 
     /// What went wrong so far.
     pub(crate) fn warnings(&self) -> Vec<String> {
-        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        // A cache that is not there yet is no news.
+        let of_facts = self.facts.cache().warnings().into_iter();
+        let news = of_facts.filter(|warning| !matches!(warning, CacheWarning::NoFolder { .. }));
+        warnings.extend(news.map(|warning| warning.to_string()));
+        warnings
     }
 }
 
-/// A number for everything that facts and snapshots depend on besides their input.
-fn program() -> u64 {
-    0
+/// Facts by content, shared by all projects.
+pub(crate) struct FactsMemory {
+    cache: FactsCache,
+    /// What was learnt and is not published yet.
+    writer: RwLock<Option<PackWriter>>,
+    settings: CacheSettings,
 }
 
-/// Facts by content.
-#[derive(Debug)]
-pub(crate) struct FactsMemory {
-    known: Mutex<std::collections::HashMap<(BlobId, String), CachedFile>>,
+impl std::fmt::Debug for FactsMemory {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("FactsMemory").field("settings", &self.settings).finish_non_exhaustive()
+    }
 }
 
 impl FactsMemory {
-    pub(crate) fn open(_folder: &Path) -> Self {
-        Self { known: Mutex::default() }
+    fn open(settings: &CacheSettings) -> Self {
+        let cache = FactsCache::open(&settings.folder.join("facts"), Options::new(settings.now));
+        Self { writer: RwLock::new(Some(cache.writer())), cache, settings: settings.clone() }
     }
 
     /// What was learnt from these bytes in a file of such a name.
     pub(crate) fn get(&self, blob: BlobId, by_name: &ByName) -> Option<CachedFile> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&(blob, format!("{by_name:?}"))).cloned()
+        self.cache.get(&key(blob, by_name))
     }
 
     /// Remembers what was learnt.
-    pub(crate) fn add(&self, blob: BlobId, by_name: &ByName, outcome: &Outcome) {
-        let file = match outcome {
-            Outcome::Facts(said) => CachedFile::Facts {
-                language: said.language.name().into(),
-                generated_text: said.generated_text,
-                facts: said.facts.clone(),
-            },
-            Outcome::Skipped(reason) => CachedFile::Skipped(*reason),
-            Outcome::Generated | Outcome::Vendored => return,
-        };
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert((blob, format!("{by_name:?}")), file);
+    pub(crate) fn add(&self, blob: BlobId, by_name: &ByName, file: &CachedFile) {
+        if let Some(writer) = self.writer.read().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            writer.add(&key(blob, by_name), file);
+        }
     }
 
-    pub(crate) fn publish(&self) {}
+    /// Publishes what was learnt, so that this and all other processes find it, and keeps the cache within its size.
+    pub(crate) fn publish(&self) -> Result<(), CacheError> {
+        let writer = self.writer.write().unwrap_or_else(PoisonError::into_inner).take();
+        let result = writer.map_or(Ok(0), |writer| writer.publish().map(|published| published.entries));
+        if matches!(result, Ok(entries) if entries > 0) {
+            self.cache.refresh(self.settings.now);
+            self.cache.merge()?;
+            self.cache.gc(self.settings.limit_bytes)?;
+        }
+        *self.writer.write().unwrap_or_else(PoisonError::into_inner) = Some(self.cache.writer());
+        result.map(|_| ())
+    }
+
+    pub(crate) fn cache(&self) -> &FactsCache {
+        &self.cache
+    }
+}
+
+/// The same bytes give the same facts under every name that is read the same way.
+fn key(blob: BlobId, by_name: &ByName) -> FactsKey {
+    let mut hasher = DefaultHasher::new();
+    env!("GROMA_FACTS_FINGERPRINT").hash(&mut hasher);
+    match by_name {
+        ByName::Certain(language) => (0, language.name()).hash(&mut hasher),
+        ByName::Among(languages) => {
+            let names: Vec<&str> = languages.iter().map(|language| language.name()).collect();
+            (1, names).hash(&mut hasher);
+        }
+        ByName::FirstLine => 2.hash(&mut hasher),
+        ByName::Unknown => 3.hash(&mut hasher),
+    }
+    FactsKey { blob: *blob.as_bytes(), extractor: hasher.finish() }
+}
+
+/// A number for everything that snapshots depend on besides their input.
+fn program() -> u64 {
+    let mut hasher = DefaultHasher::new();
+    env!("GROMA_SNAPSHOT_FINGERPRINT").hash(&mut hasher);
+    hasher.finish()
 }

@@ -8,6 +8,12 @@ pub enum Error {
     /// The files could not be listed.
     #[error(transparent)]
     Source(#[from] SourceError),
+    /// The cache would lie in the project, which nothing is written into.
+    #[error("the cache folder `{}` lies inside the project", folder.display())]
+    CacheInside {
+        /// The folder.
+        folder: std::path::PathBuf,
+    },
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

@@ -78,10 +78,12 @@ pub(crate) fn learn(source: &dyn Source, file: &SourceFile, wanted: Wanted, memo
         {
             return Learnt { outcome, blob: Some(blob), reused: true };
         }
-        let outcome = from_bytes(extractor, buffer, &by_name, wanted);
+        // What is remembered is whole, whoever asks.
+        let known = from_bytes(extractor, buffer, &by_name, if memory.is_some() { Wanted::All } else { wanted });
         if let Some((memory, blob)) = memory.zip(blob) {
-            memory.add(blob, &by_name, &outcome);
+            memory.add(blob, &by_name, &known);
         }
+        let outcome = remembered(known, wanted).unwrap_or(Outcome::Skipped(SkipReason::NoLanguage));
         Learnt { outcome, blob, reused: false }
     })
 }
@@ -97,18 +99,17 @@ fn remembered(known: CachedFile, wanted: Wanted) -> Option<Outcome> {
     })
 }
 
-fn from_bytes(extractor: &mut FactsExtractor, bytes: &[u8], by_name: &ByName, wanted: Wanted) -> Outcome {
+fn from_bytes(extractor: &mut FactsExtractor, bytes: &[u8], by_name: &ByName, wanted: Wanted) -> CachedFile {
     let text = match groma_source::decode(bytes) {
         Ok(text) => text.text,
-        Err(reason) => return Outcome::Skipped(reason),
+        Err(reason) => return CachedFile::Skipped(reason),
     };
-    let Some(language) = by_name.decide(&text) else { return Outcome::Skipped(SkipReason::NoLanguage) };
+    let Some(language) = by_name.decide(&text) else { return CachedFile::Skipped(SkipReason::NoLanguage) };
     if is_minified_text(&text) {
-        return Outcome::Skipped(SkipReason::Minified);
+        return CachedFile::Skipped(SkipReason::Minified);
     }
     let generated_text = is_generated_text(&text);
-    if generated_text && wanted == Wanted::Own {
-        return Outcome::Generated;
-    }
-    Outcome::Facts(Said { language, generated_text, facts: extractor.facts(language, &text) })
+    let left_out = generated_text && wanted == Wanted::Own;
+    let facts = if left_out { FileFacts::default() } else { extractor.facts(language, &text) };
+    CachedFile::Facts { language: language.name().into(), generated_text, facts }
 }

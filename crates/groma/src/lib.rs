@@ -15,6 +15,7 @@ mod project;
 mod roles;
 mod snapshot;
 
+pub use cache::CacheSettings;
 pub use coverage::Coverage;
 pub use error::Error;
 pub use groma_graph::{Evidence, Step};

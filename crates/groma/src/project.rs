@@ -7,7 +7,7 @@ use std::sync::Arc;
 use groma_model::RepoPath;
 use groma_source::{DiscoverOptions, Source, SourceError, SourceFile, WorkTree};
 
-use crate::cache::{FactsMemory, ProjectCache};
+use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
 
@@ -20,13 +20,16 @@ pub struct Project {
 }
 
 impl Project {
-    /// Opens a folder on disk. Nothing is listed or read yet. `cache` is the folder for what is remembered between runs;
+    /// Opens a folder on disk. Nothing is listed or read yet. `cache` says where to keep what is learnt;
     /// without one nothing is written anywhere.
-    pub fn open(root: &Path, options: DiscoverOptions, cache: Option<&Path>) -> Result<Self, Error> {
+    pub fn open(root: &Path, options: DiscoverOptions, cache: Option<&CacheSettings>) -> Result<Self, Error> {
         let threads = options.threads.max(1);
         let key = key(&options);
         let tree = WorkTree::open(root, options)?;
-        let cache = cache.map(|folder| ProjectCache::open(folder, key(tree.root())));
+        if let Some(settings) = cache.filter(|settings| settings.is_inside(tree.root())) {
+            return Err(Error::CacheInside { folder: settings.folder.clone() });
+        }
+        let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root())));
         Ok(Self { tree: Arc::new(tree), threads, cache })
     }
 

@@ -9,7 +9,8 @@ mod refs;
 mod schema;
 mod why;
 
-use groma::{DiscoverOptions, Project};
+use etcetera::BaseStrategy as _;
+use groma::{CacheSettings, DiscoverOptions, Project};
 
 use crate::args::{Args, Command, Global};
 use crate::failure::Failure;
@@ -41,5 +42,16 @@ fn open(global: &Global) -> Result<Project, Failure> {
         submodules: global.submodules,
         global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
     };
-    Ok(Project::open(&global.root, options, None)?)
+    Ok(Project::open(&global.root, options, cache_settings(global).as_ref())?)
+}
+
+/// Where to keep what is learnt: the folder that is named, else a folder of the user's cache folder.
+pub(crate) fn cache_settings(global: &Global) -> Option<CacheSettings> {
+    if global.no_cache {
+        return None;
+    }
+    let named = global.cache_dir.clone().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = named.or_else(|| Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("groma")))?;
+    let folder = std::path::absolute(folder).ok()?;
+    Some(CacheSettings { folder, limit_bytes: CacheSettings::LIMIT_BYTES, now: std::time::SystemTime::now() })
 }

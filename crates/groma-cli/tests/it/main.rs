@@ -15,6 +15,7 @@ use assert_cmd::Command;
 fn groma(root: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("groma").expect("it is built");
     // The user's own excludes must not matter.
+    command.env("GROMA_NO_CACHE", "1");
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
     command.current_dir(root).args(arguments).output().expect("it runs")
 }

@@ -4,6 +4,7 @@ use groma_graph::{Step, reach};
 use groma_model::{FileId, RepoPath, Resolution, UnresolvedReason};
 
 use crate::pipeline::Progress;
+use crate::snapshot::Needs;
 use crate::{Error, Project, Snapshot};
 
 /// What to follow.
@@ -32,7 +33,7 @@ pub struct Answer {
 
 /// Follows imports. `None` if the file is not in the map.
 pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Option<Answer>, Error> {
-    let snapshot = project.snapshot(progress)?;
+    let snapshot = project.snapshot_with(Needs { graphs: true, ..Needs::default() }, progress)?;
     let Some(file) = snapshot.file(&request.file) else { return Ok(None) };
     let reversed;
     let edges = if request.reverse {

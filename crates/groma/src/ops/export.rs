@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::learn::Wanted;
-use crate::pipeline::{self, FileFactsOf, Progress};
+use crate::ops::outline::facts_of;
+use crate::pipeline::{FileFactsOf, Progress};
+use crate::snapshot::Needs;
 use crate::{Coverage, Error, Project, Snapshot};
 
 /// Makes the facts of every file of the project, generated and vendored ones included. `map` and `emit` are those of
@@ -15,10 +17,10 @@ pub fn symbols<T: Send>(
     emit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
     let listing = project.list(&[])?;
-    pipeline::run(project.tree(), &listing, project.threads(), Wanted::All, None, progress, map, emit)
+    facts_of(project, &listing, Wanted::All, progress, map, emit)
 }
 
 /// Makes the facts of every file and finds the files of every import.
 pub fn imports(project: &Project, progress: &dyn Progress) -> Result<Snapshot, Error> {
-    project.snapshot(progress)
+    project.snapshot_with(Needs { graphs: true, ..Needs::default() }, progress)
 }

@@ -8,6 +8,7 @@ use groma_render::{Detail, MapFile, MapStyle, MapText};
 use groma_search::{Mention, lexical_scores};
 
 use crate::pipeline::{self, Progress};
+use crate::snapshot::Needs;
 use crate::{Error, Project, Snapshot};
 
 /// What to map.
@@ -40,7 +41,8 @@ const GRAPH_SHARE: f64 = 0.3;
 
 /// Makes a map.
 pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
-    let snapshot = project.snapshot(progress)?;
+    let (words, focus) = (!request.mention.is_empty(), !request.focus.is_empty());
+    let snapshot = project.snapshot_with(Needs { tables: words, graphs: words || focus }, progress)?;
     let worth = Worth::new(&snapshot, &request.focus, &request.mention, project.threads())?;
     let in_scope = |path: &RepoPath| request.scope.is_empty() || request.scope.iter().any(|part| path.is_below(part));
     let mut ranked: Vec<(FileId, f64)> = snapshot

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use groma_model::RepoPath;
+use groma_source::Listing;
 
 use crate::learn::Wanted;
 use crate::pipeline::{self, FileFactsOf, Progress};
@@ -29,5 +30,26 @@ pub fn outline<T: Send>(
     let listing = project.list(&request.scope)?;
     let only_named = !request.scope.is_empty() && listing.files.iter().all(|file| request.scope.contains(&file.path));
     let wanted = if request.all || only_named { Wanted::All } else { Wanted::Own };
-    pipeline::run(project.tree(), &listing, project.threads(), wanted, None, progress, map, emit)
+    facts_of(project, &listing, wanted, progress, map, emit)
+}
+
+/// Listings of fewer files are not worth opening the cache for.
+const MANY_FILES: usize = 8;
+
+/// Hands on the facts of a listing, and remembers those that were new.
+pub(super) fn facts_of<T: Send>(
+    project: &Project,
+    listing: &Listing,
+    wanted: Wanted,
+    progress: &dyn Progress,
+    map: impl Fn(FileFactsOf<'_>) -> T + Sync,
+    emit: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<Coverage, Error> {
+    let memory = if listing.files.len() < MANY_FILES { None } else { project.memory() };
+    let source = &*project.source();
+    let coverage = pipeline::run(source, listing, project.threads(), wanted, memory.as_deref(), progress, map, emit)?;
+    if let Some(cache) = project.cache().filter(|_| memory.is_some()) {
+        cache.publish_facts();
+    }
+    Ok(coverage)
 }

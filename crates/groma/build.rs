@@ -1,0 +1,48 @@
+//! Fingerprints of the program: whatever was made by another one is not taken over. They are hashes of the sources that
+//! facts and snapshots are made by, so that nobody has to remember to count up a version.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
+
+/// What facts depend on besides a file's bytes and name, relative to this crate.
+const FACTS: [&str; 7] = [
+    "../groma-lang/src",
+    "../groma-model/src/facts.rs",
+    "../groma-model/src/kind.rs",
+    "../groma-source/src/classify.rs",
+    "../groma-source/src/decode.rs",
+    "../groma-index/src/codec",
+    "../../Cargo.lock",
+];
+
+/// What snapshots depend on as well.
+const SNAPSHOTS: [&str; 5] =
+    ["../groma-model/src", "../groma-source/src", "../groma-graph/src", "../groma-search/src", "src"];
+
+fn main() {
+    let mut hasher = DefaultHasher::new();
+    // All that is known of sources that are not there.
+    std::env::var("CARGO_PKG_VERSION").unwrap_or_default().hash(&mut hasher);
+    let features = std::env::vars().map(|(name, _)| name).filter(|name| name.starts_with("CARGO_FEATURE_"));
+    features.for_each(|feature| feature.hash(&mut hasher));
+    FACTS.iter().for_each(|path| hash(Path::new(path), &mut hasher));
+    println!("cargo::rustc-env=GROMA_FACTS_FINGERPRINT={}", hasher.finish());
+    SNAPSHOTS.iter().for_each(|path| hash(Path::new(path), &mut hasher));
+    println!("cargo::rustc-env=GROMA_SNAPSHOT_FINGERPRINT={}", hasher.finish());
+}
+
+/// Hashes a file, or the sources of a folder in the order of their names.
+fn hash(path: &Path, hasher: &mut DefaultHasher) {
+    println!("cargo::rerun-if-changed={}", path.display());
+    if let Ok(entries) = fs::read_dir(path) {
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        let is_source = |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|ending| ending == "rs");
+        // Inputs of tests change no fact.
+        paths.retain(|path| is_source(path) && path.file_name().is_none_or(|name| name != "cases"));
+        paths.iter().for_each(|path| hash(path, hasher));
+    } else {
+        fs::read(path).unwrap_or_default().hash(hasher);
+    }
+}
