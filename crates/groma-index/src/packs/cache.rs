@@ -99,6 +99,13 @@ impl View {
         self.packs.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Opens a pack that this process published. One that is gone again was merged or collected by others; a refresh finds what
+    /// became of it.
+    pub(super) fn take_in(&self, published: PackId) {
+        let keep_open = may_keep_another_open(&self.packs());
+        self.exchange(&[], Pack::open(&self.folder, published, keep_open).ok());
+    }
+
     /// Replaces some packs by another.
     pub(super) fn exchange(&self, removed: &[PackId], added: Option<Pack>) {
         let _changes = self.changes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -161,7 +168,7 @@ impl View {
                 match packs.iter().find(|pack| pack.id == found.id) {
                     Some(pack) => pack.set_modified(found.modified),
                     None => {
-                        let keep_open = packs.iter().filter(|pack| pack.is_kept_open()).count() < MOST_OPEN;
+                        let keep_open = may_keep_another_open(&packs);
                         packs.extend(self.open_pack(found, keep_open));
                     }
                 }
@@ -230,4 +237,9 @@ impl View {
             Err(TryLockError::Error(error)) => Err(CacheError::at("locking", &path)(error)),
         }
     }
+}
+
+/// Whether the file of one more pack may be kept open.
+fn may_keep_another_open(packs: &[Arc<Pack>]) -> bool {
+    packs.iter().filter(|pack| pack.is_kept_open()).count() < MOST_OPEN
 }

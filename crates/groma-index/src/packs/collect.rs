@@ -82,9 +82,10 @@ impl FactsCache {
         listing.retain(|found| found.is_file);
         let mut collected = Collected::default();
 
-        let now = time_of_the_folder(folder)?;
+        // A full disk may not let a file be made; then what follows matters the more.
+        let now = time_of_the_folder(folder).ok();
         for found in listing.iter().filter(|found| found.role == Role::Temporary) {
-            let age = found.modified.and_then(|modified| now.duration_since(modified).ok());
+            let age = found.modified.and_then(|modified| now?.duration_since(modified).ok());
             if age.is_some_and(|age| age > ABANDONED) {
                 remove(folder, found)?;
                 collected.abandoned += 1;
@@ -117,14 +118,13 @@ impl FactsCache {
 }
 
 /// The time by the clock that the folder's files get theirs from, which on a network drive is not this machine's.
-fn time_of_the_folder(folder: &Path) -> Result<SystemTime, CacheError> {
-    let (id, file) = files::create_temporary(folder).map_err(CacheError::at("creating a file in", folder))?;
+fn time_of_the_folder(folder: &Path) -> io::Result<SystemTime> {
+    let (id, file) = files::create_temporary(folder)?;
     let time = file.metadata().and_then(|metadata| metadata.modified());
     drop(file);
-    let path = id.temporary(folder);
-    // A file that is left here is abandoned, and goes with the next collection.
-    let _ = fs::remove_file(&path);
-    time.map_err(CacheError::at("looking at", &path))
+    // A file that is left here is abandoned, and goes with a later collection.
+    let _ = fs::remove_file(id.temporary(folder));
+    time
 }
 
 fn remove(folder: &Path, found: &Found) -> Result<(), CacheError> {

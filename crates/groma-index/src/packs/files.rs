@@ -92,11 +92,18 @@ pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a file with a name that nothing else has.
+/// Makes a file with a name that nothing else has, for its owner alone.
 pub(super) fn create_temporary(folder: &Path) -> io::Result<(PackId, File)> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
     loop {
         let id = PackId::fresh();
-        match OpenOptions::new().read(true).write(true).create_new(true).open(id.temporary(folder)) {
+        match options.open(id.temporary(folder)) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             other => return other.map(|file| (id, file)),
         }

@@ -5,8 +5,8 @@ use super::Damage;
 /// Counts changes of the format, of packs and of entries alike.
 pub(super) const VERSION: u32 = 1;
 const MAGIC: &[u8; 8] = b"GROMAPAK";
-/// Blocks are LZ4 blocks. Measured against zstd at level 1 on pseudo-facts of real files (`examples/measure`): a third more
-/// room, half of its time to decompress (3 us a file against 7), and no C library.
+/// Blocks are LZ4 blocks. Measured against zstd at level 1 on the same pseudo-facts as the codec: a third more room (2540 bytes a
+/// file against 1880), half of the time to decompress (3 us a file against 7), and no C library.
 const LZ4: u32 = 1;
 pub(super) const HEADER: usize = 64;
 /// Raw bytes after which a block is closed. A file's entry has a few KB, so that a block is some ten files that were
@@ -245,11 +245,12 @@ pub(super) fn compress(raw: &[u8]) -> Vec<u8> {
     lz4_flex::block::compress(raw)
 }
 
-/// A block as it was before, if it has exactly the length that it should have.
-pub(super) fn decompress(stored: &[u8], raw_length: usize) -> Option<Vec<u8>> {
-    let mut raw = vec![0; raw_length];
-    let length = lz4_flex::block::decompress_into(stored, &mut raw).ok()?;
-    (length == raw_length).then_some(raw)
+/// Makes `raw` the block as it was before, if that has exactly the length that it should have.
+pub(super) fn decompress(stored: &[u8], raw_length: usize, raw: &mut Vec<u8>) -> Option<()> {
+    raw.clear();
+    raw.resize(raw_length, 0);
+    let length = lz4_flex::block::decompress_into(stored, raw).ok()?;
+    (length == raw_length).then_some(())
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> u32 {
@@ -314,15 +315,17 @@ mod tests {
 
         #[test]
         fn any_bytes_are_a_block_or_none(stored in vec(any::<u8>(), 0..200), length in 0_usize..2000) {
-            let _ = decompress(&stored, length);
+            let _ = decompress(&stored, length, &mut Vec::new());
         }
 
         #[test]
         fn a_block_comes_back_only_with_its_own_length(raw in vec(0_u8..4, 1..500)) {
             let stored = compress(&raw);
-            prop_assert_eq!(decompress(&stored, raw.len() + 1), None);
-            prop_assert_eq!(decompress(&stored, raw.len() - 1), None);
-            prop_assert_eq!(decompress(&stored, raw.len()), Some(raw));
+            let mut got = Vec::new();
+            prop_assert_eq!(decompress(&stored, raw.len() + 1, &mut got), None);
+            prop_assert_eq!(decompress(&stored, raw.len() - 1, &mut got), None);
+            prop_assert_eq!(decompress(&stored, raw.len(), &mut got), Some(()));
+            prop_assert_eq!(got, raw);
         }
     }
 

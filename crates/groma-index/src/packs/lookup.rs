@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::cache::View;
 use super::format::{KeyBytes, Place};
-use super::pack::Pack;
+use super::pack::{Buffers, Pack};
 use super::{Damage, FactsCache, FactsKey, Fault};
 use crate::{CachedFile, Damaged, decode, decode_outline, decode_references};
 
@@ -80,7 +80,7 @@ impl View {
         let raw = if let Some(raw) = self.blocks.get(name) {
             raw
         } else {
-            let raw: Arc<[u8]> = pack.raw_block(place.block)?.into();
+            let raw: Arc<[u8]> = pack.raw_block(place.block, &mut Buffers::default())?.into();
             self.blocks.put(name, raw.clone());
             raw
         };
@@ -139,10 +139,10 @@ impl View {
         for group in groups.chunk_by(|a, b| a[0].pack == b[0].pack) {
             self.note_use(&packs[group[0][0].pack]);
         }
-        let read = |group: &&[Hit]| {
+        let read = |buffers: &mut Buffers, group: &&[Hit]| {
             let pack = &packs[group[0].pack];
-            let values = pack.raw_block(group[0].place.block).and_then(|raw| {
-                let value = |hit: &Hit| Ok((hit.position, entry(&raw, hit.place, decode)?));
+            let values = pack.raw_block(group[0].place.block, buffers).and_then(|raw| {
+                let value = |hit: &Hit| Ok((hit.position, entry(raw, hit.place, decode)?));
                 group.iter().map(value).collect::<Result<Vec<_>, Fault>>()
             });
             values.unwrap_or_else(|fault| {
@@ -151,9 +151,11 @@ impl View {
             })
         };
         if groups.len() < FEW_BLOCKS {
-            groups.iter().flat_map(read).collect()
+            let mut buffers = Buffers::default();
+            groups.iter().flat_map(|group| read(&mut buffers, group)).collect()
         } else {
-            groups.par_iter().flat_map_iter(read).collect()
+            let values: Vec<Vec<(usize, T)>> = groups.par_iter().map_init(Buffers::default, read).collect();
+            values.into_iter().flatten().collect()
         }
     }
 }

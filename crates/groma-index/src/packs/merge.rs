@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use super::format::{BLOCK, KeyBytes, Place};
-use super::pack::Pack;
+use super::pack::{Buffers, Pack};
 use super::{CacheError, Damage, FactsCache, Fault, PackWriter};
 
 /// Small packs that may be there before they are merged.
@@ -125,13 +125,15 @@ fn copy_block(
         if !live.iter().all(|(_, place)| inside(place)) {
             return Err(Damage::Block(number).into());
         }
-        let (record, stored) = pack.stored_block(number)?;
+        let mut stored = Vec::new();
+        let record = pack.stored_block(number, &mut stored)?;
         writer.add_stored_block(record, &stored, live);
         return Ok(());
     }
-    let raw = pack.raw_block(number)?;
+    let mut buffers = Buffers::default();
+    let raw = pack.raw_block(number, &mut buffers)?;
     // First all, then the writer: a block that turns out damaged half-way adds nothing.
-    let entries: Option<Vec<&[u8]>> = live.iter().map(|(_, place)| place.of(&raw)).collect();
+    let entries: Option<Vec<&[u8]>> = live.iter().map(|(_, place)| place.of(raw)).collect();
     for ((key, _), bytes) in live.iter().zip(entries.ok_or(Damage::Block(number))?) {
         writer.add_entry(*key, bytes);
     }

@@ -13,6 +13,13 @@ use super::{Damage, Fault};
 /// How far a pack's time of use may be off before it is set again.
 const USE_INTERVAL: Duration = Duration::from_hours(24);
 
+/// Memory for one block after the other: to free as much after each costs more than reading it with some allocators.
+#[derive(Default)]
+pub(super) struct Buffers {
+    stored: Vec<u8>,
+    raw: Vec<u8>,
+}
+
 /// A pack whose header and index were checked.
 pub(super) struct Pack {
     pub(super) id: PackId,
@@ -45,8 +52,8 @@ impl Pack {
         Ok(Self { id, path, length, index, modified, file, left_out, used })
     }
 
-    /// The stored bytes of a block, with their checksum checked.
-    pub(super) fn stored_block(&self, number: u32) -> Result<(BlockRecord, Vec<u8>), Fault> {
+    /// Reads the stored bytes of a block and checks their checksum.
+    pub(super) fn stored_block(&self, number: u32, stored: &mut Vec<u8>) -> Result<BlockRecord, Fault> {
         let record = self.index.block(number)?;
         let opened;
         let file = if let Some(file) = &self.file {
@@ -55,18 +62,20 @@ impl Pack {
             opened = files::open_regular(&self.path).map_err(|error| Fault::of(&error))?.ok_or(Damage::NotAFile)?;
             &opened
         };
-        let mut stored = vec![0; record.stored as usize];
-        files::read_at(file, &mut stored, record.begin).map_err(|error| Fault::of(&error))?;
-        if crc32fast::hash(&stored) != record.checksum {
+        stored.clear();
+        stored.resize(record.stored as usize, 0);
+        files::read_at(file, stored, record.begin).map_err(|error| Fault::of(&error))?;
+        if crc32fast::hash(stored) != record.checksum {
             return Err(Damage::Block(number).into());
         }
-        Ok((record, stored))
+        Ok(record)
     }
 
     /// A block as it was before it was compressed.
-    pub(super) fn raw_block(&self, number: u32) -> Result<Vec<u8>, Fault> {
-        let (record, stored) = self.stored_block(number)?;
-        Ok(format::decompress(&stored, record.raw as usize).ok_or(Damage::Block(number))?)
+    pub(super) fn raw_block<'b>(&self, number: u32, buffers: &'b mut Buffers) -> Result<&'b [u8], Fault> {
+        let record = self.stored_block(number, &mut buffers.stored)?;
+        format::decompress(&buffers.stored, record.raw as usize, &mut buffers.raw).ok_or(Damage::Block(number))?;
+        Ok(&buffers.raw)
     }
 
     /// Whether the pack holds its file open.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::files::{self, Found, Role};
-use super::pack::Pack;
+use super::pack::{Buffers, Pack};
 use super::{Damage, FactsCache, Fault};
 use crate::decode;
 
@@ -47,10 +47,11 @@ impl FactsCache {
             return Err(Damage::Index.into());
         }
         let mut places = places.into_iter().peekable();
+        let mut buffers = Buffers::default();
         for block in 0..pack.index.blocks() {
-            let raw = pack.raw_block(block)?;
+            let raw = pack.raw_block(block, &mut buffers)?;
             while let Some(place) = places.next_if(|place| place.block == block) {
-                let entry = place.of(&raw).ok_or(Damage::Block(block))?;
+                let entry = place.of(raw).ok_or(Damage::Block(block))?;
                 decode(entry).map_err(|source| Damage::Entry { block, source })?;
             }
         }

@@ -9,7 +9,6 @@ use std::time::SystemTime;
 use super::cache::View;
 use super::files::{self, PackId};
 use super::format::{self, BLOCK, BlockRecord, HEADER, Header, KeyBytes, MOST_ENTRIES, MOST_ENTRY, Place};
-use super::pack::Pack;
 use super::{CacheError, FactsKey};
 use crate::{CachedFile, encode};
 
@@ -114,14 +113,16 @@ impl PackWriter {
         let Some((id, entries, bytes)) = output.finish(&self.view.folder, used)? else {
             return Ok(Published { left_out, ..Published::default() });
         };
-        // A pack that is gone again was merged or collected by others; a refresh finds what became of it.
-        self.view.exchange(&[], Pack::open(&self.view.folder, id, true).ok());
+        self.view.take_in(id);
         Ok(Published { entries, bytes, left_out })
     }
 
     fn write_block(&self, block: &OpenBlock) {
         if block.entries.is_empty() {
             lock(&self.output).left_out += block.left_out;
+            return;
+        }
+        if self.has_failed() {
             return;
         }
         let stored = format::compress(&block.raw);

@@ -13,7 +13,7 @@ const WORK: &str = "GROMA_INDEX_TEST_WORK";
 /// How long the processes run.
 const DURATION: Duration = Duration::from_secs(2);
 /// Entries of a pack.
-const ENTRIES: u32 = 40;
+const ENTRIES: u32 = 12;
 /// Packs of a writer, at most.
 const PACKS: u32 = 500;
 
@@ -54,7 +54,7 @@ fn write(folder: &Path, writer: u32) {
         let begin = first(writer, pack);
         publish(&cache, begin..begin + ENTRIES);
         log.write_all(&pack.to_le_bytes()).expect("the log is writable");
-        std::thread::sleep(Duration::from_millis(10));
+        std::thread::sleep(Duration::from_millis(20));
         if pack % 3 == 2 {
             cache.merge().expect("the folder is writable");
         }
@@ -122,7 +122,7 @@ fn killed_writers_damage_nothing_and_what_was_published_is_found() {
         let packs = u32::try_from(log.len() / 4).expect("it is short");
         published.extend(first(writer, 0)..first(writer, packs));
     }
-    assert!(published.len() > 1000, "{} entries are too few to show anything", published.len());
+    assert!(published.len() > 300, "{} entries are too few to show anything", published.len());
     assert_eq!(found(&cache, published.iter().copied()).len(), published.len());
     cache.merge().expect("nobody has the lock");
     assert_eq!(found(&open(&facts), published.iter().copied()).len(), published.len());

@@ -1,6 +1,7 @@
 //! Merging, collecting and clearing: nothing that is in use gets lost, and what nobody needs goes.
 
 use std::fs::{self, File};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use groma_index::{CacheError, Size};
@@ -148,4 +149,38 @@ fn packs_that_are_too_many_to_be_kept_open_are_found_where_they_were_merged_into
     assert_eq!(found(&readers[0], 0..80).len(), 80);
     assert!((0..80).all(|number| readers[1].get(&key(number)) == Some(file(number))));
     assert!(readers.iter().all(|reader| reader.warnings().is_empty()));
+}
+
+#[test]
+fn what_was_published_stays_found_while_threads_refresh_merge_and_collect() {
+    const END: u32 = 60;
+    let folder = tempfile::tempdir().expect("a folder");
+    let cache = open(folder.path());
+    let published = AtomicU32::new(0);
+    let until_the_end = |act: &dyn Fn(u32)| {
+        while published.load(Ordering::Acquire) < END {
+            act(published.load(Ordering::Acquire));
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| until_the_end(&|_| cache.refresh(SystemTime::now())));
+        scope.spawn(|| {
+            until_the_end(&|_| {
+                cache.merge().expect("the folder is writable");
+                cache.gc(u64::MAX).expect("the folder is writable");
+            });
+        });
+        scope.spawn(|| until_the_end(&|end| assert_eq!(found(&cache, 0..end).len(), end as usize)));
+        scope.spawn(|| {
+            until_the_end(&|end| {
+                let number = end / 2;
+                assert!(number == end || cache.get(&key(number)) == Some(file(number)));
+            });
+        });
+        for number in 0..END {
+            publish(&cache, number..=number);
+            published.store(number + 1, Ordering::Release);
+        }
+    });
+    assert_eq!(open(folder.path()).verify(), []);
 }
