@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_of_a_map_add_up_to_no_less_than_the_whole(
+    fn lines_of_a_map_add_up_to_the_whole(
         lines in prop::collection::vec((0usize..4, "[a-zA-Z_.(){}:='\"<> -]{1,40}|[^/\\s].{0,30}"), 0..20)
     ) {
         // A line of a map begins with a path, which is no slash, or with blanks and a number, and has no line break.
@@ -87,6 +87,8 @@ proptest! {
         for tokenizer in Tokenizer::ALL {
             let sum: usize = lines.iter().map(|line| tokenizer.count(line)).sum();
             prop_assert!(sum >= tokenizer.count(&lines.concat()), "{:?}", lines);
+            let units: usize = lines.iter().map(|line| tokenizer.units(line)).sum();
+            prop_assert_eq!(units, tokenizer.units(&lines.concat()), "{:?}", lines);
         }
     }
 }
