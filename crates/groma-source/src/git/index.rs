@@ -171,3 +171,6 @@ impl Index {
 fn truncated((seconds, nanoseconds): (i64, u32)) -> (u32, u32) {
     (u32::try_from(seconds & i64::from(u32::MAX)).unwrap_or_default(), nanoseconds)
 }
+
+#[cfg(test)]
+mod tests;

@@ -96,12 +96,4 @@ fn unsupported(config: &Config) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod history_tests;
-#[cfg(test)]
-mod index_tests;
-#[cfg(test)]
-mod resolve_tests;
-#[cfg(test)]
-mod revision_tests;
-#[cfg(test)]
-mod testing;
+mod tests;

@@ -183,3 +183,6 @@ fn split(spec: &str) -> Result<(&str, Vec<Step>), &'static str> {
     }
     Ok((name, steps))
 }
+
+#[cfg(test)]
+mod tests;

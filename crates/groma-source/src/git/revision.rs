@@ -162,7 +162,12 @@ impl RevisionTree {
         let parts = parallel::in_parts(files, |part| -> Vec<SourceFile> {
             let ids: Vec<ObjectId> = part.iter().map(|(_, id)| *id).collect();
             let headers = self.trees.objects.headers(&ids);
-            part.iter().zip(headers).map(|((path, id), header)| self.source_file(path.clone(), *id, header)).collect()
+            let sized = part.iter().zip(headers);
+            let mut found: Vec<SourceFile> =
+                sized.map(|((path, id), header)| self.source_file(path.clone(), *id, header)).collect();
+            // The map sorts as well, but parts that are sorted it only merges.
+            found.sort_unstable_by(|left, right| left.path.cmp(&right.path));
+            found
         });
         parts.into_iter().flatten().map(|file| (file.path.clone(), file)).collect()
     }
@@ -345,3 +350,6 @@ impl std::fmt::Debug for RevisionTree {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;
