@@ -15,6 +15,7 @@ use super::{GitError, Repository};
 use crate::collected::{Collected, in_scope, skipped};
 use crate::links::{self, LinkedTree, Target};
 use crate::own_rules::OwnRules;
+use crate::read::MOST_SHEET_BYTES;
 use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL};
 use crate::{BlobId, Listing, Source, SourceError, SourceFile, attributes, classify, parallel};
 
@@ -26,9 +27,6 @@ const MOST_BYTES: usize = 512 << 20;
 
 /// Bytes of a path; systems allow no longer ones.
 const MOST_PATH_BYTES: usize = 4096;
-
-/// Bytes of a file of attributes or ignore rules.
-const MOST_SHEET_BYTES: u64 = 1 << 20;
 
 /// The files of one commit, or of a folder of it.
 pub struct RevisionTree {
