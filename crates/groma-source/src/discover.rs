@@ -11,6 +11,7 @@ use ignore::{DirEntry, WalkState};
 use crate::collected::{Collected, in_scope, skipped};
 use crate::git::Index;
 use crate::links::{LinkedTree, Target};
+use crate::read::{MOST_SHEET_BYTES, read_text};
 use crate::worktree::{VERSION_CONTROL, WorkTree};
 use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested};
 
@@ -75,7 +76,7 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
     if let Some(index) = &index {
         index.identify(&mut files);
     }
-    attributes::apply(&mut files, |path| fs::read_to_string(tree.root().join(path.to_native())).ok());
+    attributes::apply(&mut files, |path| read_text(&tree.root().join(path.to_native()), MOST_SHEET_BYTES));
     collected.folders.sort();
     let mut listing = Listing { files, folders: collected.folders, warnings: Vec::new() };
     if scope.is_empty() && tree.options().ignore_rules {

@@ -1,6 +1,6 @@
 //! Where the files of a project come from. A [`Source`] lists files with a reason for each that is not worth reading,
-//! and reads one at a time as decoded text. [`WorkTree`] is a folder on disk, [`MemoryTree`] its twin for tests and
-//! for hosts that hold the files themselves.
+//! and reads one at a time as decoded text. [`WorkTree`] is a folder on disk, [`RevisionTree`] a commit of a git
+//! [`Repository`], [`MemoryTree`] their twin for tests and for hosts that hold the files themselves.
 //!
 //! This is the only crate that lists or reads the user's tree. It never writes, never opens pipes, sockets or devices,
 //! never leaves the root, and knows no language.

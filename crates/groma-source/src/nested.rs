@@ -5,13 +5,15 @@ use std::path::Path;
 
 use groma_model::SkipReason;
 
+use crate::read::{MOST_SHEET_BYTES, read_text};
+
 /// What a folder is, if it is a repository of its own. `None` for an ordinary folder.
 pub(crate) fn repository_at(folder: &Path, is_listed_submodule: impl Fn() -> bool) -> Option<SkipReason> {
     let dot_git = folder.join(".git");
     let metadata = fs::symlink_metadata(&dot_git).ok()?;
     if metadata.is_file() {
         // `gitdir: ../.git/modules/NAME` is a submodule, `gitdir: .../.git/worktrees/NAME` a linked work tree.
-        let target = fs::read_to_string(&dot_git).unwrap_or_default();
+        let target = read_text(&dot_git, MOST_SHEET_BYTES).unwrap_or_default();
         if target.contains("/modules/") && !target.contains("/worktrees/") {
             return Some(SkipReason::Submodule);
         }
@@ -21,7 +23,7 @@ pub(crate) fn repository_at(folder: &Path, is_listed_submodule: impl Fn() -> boo
 
 /// The paths that `.gitmodules` of a root lists.
 pub(crate) fn listed_submodules(root: &Path) -> Vec<String> {
-    let text = fs::read_to_string(root.join(".gitmodules")).unwrap_or_default();
+    let text = read_text(&root.join(".gitmodules"), MOST_SHEET_BYTES).unwrap_or_default();
     text.lines()
         .filter_map(|line| line.trim().strip_prefix("path")?.trim_start().strip_prefix('='))
         .map(|path| path.trim().trim_matches('"').trim_end_matches('/').to_owned())

@@ -1,10 +1,13 @@
 //! Reads one file of a folder on disk.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 
 use groma_model::SkipReason;
+
+/// Bytes of a file of attributes, ignore rules or submodules.
+pub(crate) const MOST_SHEET_BYTES: u64 = 1 << 20;
 
 /// Reads a whole regular file into `buffer`. A file that changes while it is read is read again, once.
 pub(crate) fn read_file(path: &Path, most_bytes: u64, buffer: &mut Vec<u8>) -> Result<(), SkipReason> {
@@ -31,6 +34,13 @@ pub(crate) fn read_file(path: &Path, most_bytes: u64, buffer: &mut Vec<u8>) -> R
         }
     }
     Err(SkipReason::Changed)
+}
+
+/// Reads a small text that is looked for by name, such as attributes or ignore rules: a regular file, or a link to one.
+pub(crate) fn read_text(file: &Path, most_bytes: u64) -> Option<String> {
+    let mut bytes = Vec::new();
+    read_file(&fs::canonicalize(file).ok()?, most_bytes, &mut bytes).ok()?;
+    Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// Opens without following a link and without waiting: what was a file may have become a pipe.

@@ -369,3 +369,14 @@ fn stamps_tell_a_change_and_reads_tell_the_content_id() {
     assert_eq!(tree.stamp_now(&path("gone.py")), None);
     assert_eq!(tree.stamp_now(&path("")), None);
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_with_the_names_of_attributes_and_submodules_are_not_opened() {
+    let project = TempProject::new("//- a.py\n");
+    for name in [".gitattributes", ".gitmodules"] {
+        let kind = rustix::fs::FileType::Fifo;
+        rustix::fs::mknodat(rustix::fs::CWD, project.path(name), kind, rustix::fs::Mode::RUSR, 0).expect("a pipe");
+    }
+    assert_eq!(listed(&open(&project), &[]), [".gitattributes (special file)", ".gitmodules (special file)", "a.py"]);
+}

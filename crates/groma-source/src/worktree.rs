@@ -9,7 +9,7 @@ use ignore::WalkBuilder;
 
 use crate::git::{GitFolder, Index};
 use crate::own_rules::OwnRules;
-use crate::read::read_file;
+use crate::read::{MOST_SHEET_BYTES, read_file, read_text};
 use crate::{Listing, Source, SourceError, SourceFile, Stamp, discover, nested};
 
 /// What to look at in a folder, all decided by the caller.
@@ -110,7 +110,7 @@ impl WorkTree {
         for folder in folders {
             let file = top.join(folder.to_native()).join(OWN_IGNORE_FILE);
             if (self.outer_rules || file.starts_with(&self.root))
-                && let Ok(text) = fs::read_to_string(file)
+                && let Some(text) = read_text(&file, MOST_SHEET_BYTES)
             {
                 rules.add(folder, &text);
             }

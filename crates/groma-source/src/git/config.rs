@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::folder::read_text;
+use crate::read::read_text;
 
 /// Configurations larger than this are not read.
 const MOST_BYTES: u64 = 1 << 20;

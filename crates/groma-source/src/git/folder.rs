@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::read::read_file;
+use crate::read::read_text;
 
 /// Bytes of a `.git` file or of a file that names a folder; paths are shorter everywhere.
 const MOST_POINTER_BYTES: u64 = 16 * 1024;
@@ -58,11 +58,4 @@ fn common_of(own: &Path) -> PathBuf {
 
 fn pointer(file: &Path) -> Option<String> {
     read_text(file, MOST_POINTER_BYTES)
-}
-
-/// Reads a file of a repository's own data: a regular file, or a link to one, of bounded size.
-pub(crate) fn read_text(file: &Path, most_bytes: u64) -> Option<String> {
-    let mut bytes = Vec::new();
-    read_file(&fs::canonicalize(file).ok()?, most_bytes, &mut bytes).ok()?;
-    Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }

@@ -172,3 +172,6 @@ fn take_first<'t, T>(list: &mut &'t [T]) -> Option<&'t T> {
     *list = rest;
     Some(first)
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,15 +11,13 @@ use groma_model::RepoPath;
 
 use super::config::Config;
 use super::conversion::{Conversion, Conversions};
-use super::folder::{GitFolder, read_text};
+use super::folder::GitFolder;
 use super::objects::Objects;
+use crate::read::{MOST_SHEET_BYTES, read_text};
 use crate::{BlobId, SourceFile, Stamp, parallel};
 
 /// The most memory for one table of an index: twenty million entries would need as much.
 const MOST_TABLE_BYTES: usize = 2 << 30;
-
-/// Sheets of attributes larger than this are not read.
-const MOST_SHEET_BYTES: u64 = 1 << 20;
 
 /// The index of a work tree, as seen from a root inside it.
 pub(crate) struct Index {
@@ -171,3 +169,6 @@ impl Index {
 fn truncated((seconds, nanoseconds): (i64, u32)) -> (u32, u32) {
     (u32::try_from(seconds & i64::from(u32::MAX)).unwrap_or_default(), nanoseconds)
 }
+
+#[cfg(test)]
+mod tests;

@@ -51,7 +51,7 @@ impl Repository {
     pub fn discover(root: &Path) -> Option<Self> {
         let folder = GitFolder::around(&fs::canonicalize(root).ok()?).filter(GitFolder::is_whole)?;
         let config = Config::read(&folder.common, &folder.own);
-        let shallow = folder::read_text(&folder.common.join("shallow"), MOST_SHALLOW_BYTES).unwrap_or_default();
+        let shallow = crate::read::read_text(&folder.common.join("shallow"), MOST_SHALLOW_BYTES).unwrap_or_default();
         let shallow = shallow.lines().filter_map(|line| refs::object_id(line.trim())).collect();
         let objects = match unsupported(&config) {
             Some(what) => Err(Unreadable::Unsupported(what)),
@@ -96,12 +96,4 @@ fn unsupported(config: &Config) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod history_tests;
-#[cfg(test)]
-mod index_tests;
-#[cfg(test)]
-mod resolve_tests;
-#[cfg(test)]
-mod revision_tests;
-#[cfg(test)]
-mod testing;
+mod tests;

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use gix_hash::ObjectId;
 
-use super::folder::{GitFolder, read_text};
+use super::folder::GitFolder;
+use crate::read::read_text;
 
 /// A file of a reference is one line.
 const MOST_REF_BYTES: u64 = 16 * 1024;

@@ -21,6 +21,13 @@ const MOST_TAGS: usize = 32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CommitId(pub(super) ObjectId);
 
+impl CommitId {
+    /// The bytes of the id.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.0.as_slice()
+    }
+}
+
 impl fmt::Display for CommitId {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, out)
@@ -183,3 +190,6 @@ fn split(spec: &str) -> Result<(&str, Vec<Step>), &'static str> {
     }
     Ok((name, steps))
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,6 +15,7 @@ use super::{GitError, Repository};
 use crate::collected::{Collected, in_scope, skipped};
 use crate::links::{self, LinkedTree, Target};
 use crate::own_rules::OwnRules;
+use crate::read::MOST_SHEET_BYTES;
 use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL};
 use crate::{BlobId, Listing, Source, SourceError, SourceFile, attributes, classify, parallel};
 
@@ -26,9 +27,6 @@ const MOST_BYTES: usize = 512 << 20;
 
 /// Bytes of a path; systems allow no longer ones.
 const MOST_PATH_BYTES: usize = 4096;
-
-/// Bytes of a file of attributes or ignore rules.
-const MOST_SHEET_BYTES: u64 = 1 << 20;
 
 /// The files of one commit, or of a folder of it.
 pub struct RevisionTree {
@@ -162,7 +160,12 @@ impl RevisionTree {
         let parts = parallel::in_parts(files, |part| -> Vec<SourceFile> {
             let ids: Vec<ObjectId> = part.iter().map(|(_, id)| *id).collect();
             let headers = self.trees.objects.headers(&ids);
-            part.iter().zip(headers).map(|((path, id), header)| self.source_file(path.clone(), *id, header)).collect()
+            let sized = part.iter().zip(headers);
+            let mut found: Vec<SourceFile> =
+                sized.map(|((path, id), header)| self.source_file(path.clone(), *id, header)).collect();
+            // The map sorts as well, but parts that are sorted it only merges.
+            found.sort_unstable_by(|left, right| left.path.cmp(&right.path));
+            found
         });
         parts.into_iter().flatten().map(|file| (file.path.clone(), file)).collect()
     }
@@ -345,3 +348,6 @@ impl std::fmt::Debug for RevisionTree {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;

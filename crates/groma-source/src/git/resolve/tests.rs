@@ -1,7 +1,7 @@
 //! Repositories are found in all their forms, and revisions mean the commits that git means.
 
-use super::testing::GitProject;
-use super::{GitError, Repository};
+use crate::git::tests::GitProject;
+use crate::git::{GitError, Repository};
 
 fn open(git: &GitProject, inside: &str) -> Repository {
     Repository::discover(&git.project.path(inside)).expect("a repository")

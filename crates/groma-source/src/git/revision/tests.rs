@@ -2,9 +2,9 @@
 
 use groma_model::{RepoPath, SkipReason};
 
-use super::testing::GitProject;
-use super::{Repository, RevisionTree};
-use crate::{BlobId, Source, SourceError};
+use crate::git::tests::GitProject;
+use crate::git::{Repository, RevisionTree};
+use crate::{BlobId, Source, SourceError, Standing};
 
 fn path(text: &str) -> RepoPath {
     RepoPath::from_bytes(text.as_bytes())
@@ -79,6 +79,8 @@ fn a_commit_is_listed_and_read_as_its_checkout_is() {
     let listing = revision(&git, "HEAD", "").list(&[]).expect("listed");
     let has = |text: &str| listing.files.iter().any(|file| file.path == path(text));
     assert!(has("tracked.log") && has("build/made.py") && has("sub/deep/y.tmp"));
+    let standing = git.work_tree("").standing(&path("private/p.py"));
+    assert!(matches!(standing, Standing::Ignored(rule) if rule.file.ends_with(".gromaignore")));
     assert!(!has("private/p.py") && !has("x.tmp") && !has("sub/q.py"));
 }
 

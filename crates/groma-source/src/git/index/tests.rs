@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::time::SystemTime;
 
-use super::testing::GitProject;
+use crate::git::tests::GitProject;
 use crate::{BlobId, Source};
 
 /// The files below a folder whose id is known, each checked against its bytes.

@@ -2,9 +2,9 @@
 
 use groma_model::RepoPath;
 
-use super::Repository;
-use super::testing::GitProject;
 use crate::BlobId;
+use crate::git::Repository;
+use crate::git::tests::GitProject;
 
 /// A history with every kind of change, and a merge.
 fn history(git: &GitProject) -> Repository {
