@@ -60,6 +60,7 @@ pub(crate) const STRESS: &[Stress] = &[
             ("List<", "int", ">"),
             ("A.B<", "C", ">"),
             ("[A] ", "class B {}", ""),
+            ("a is not ", "b", ";"),
         ],
         line: "/// <summary>d</summary> class A : B { [X] public int P { get; set; } int a, b; void F(int x) { G(x); } } ",
         start: "",
