@@ -20,6 +20,8 @@ pub(crate) struct CompiledSpec {
     pub(crate) grammar: Grammar,
     /// Whether the grammar has `A<B>`.
     pub(crate) generics: bool,
+    /// Whether the grammar has `a is not B`.
+    pub(crate) patterns: bool,
     rows: Vec<Row>,
     dialect: Option<(Dialect, Box<CompiledSpec>)>,
 }
@@ -55,7 +57,8 @@ impl CompiledSpec {
         let generics = ["type_arguments", "type_argument_list", "template_argument_list"]
             .iter()
             .any(|kind| grammar.id_for_node_kind(kind, true) != 0);
-        Self { spec, grammar, generics, rows, dialect: None }
+        let patterns = grammar.id_for_node_kind("is_pattern_expression", true) != 0;
+        Self { spec, grammar, generics, patterns, rows, dialect: None }
     }
 
     /// The grammar that a text is parsed with.

@@ -8,7 +8,7 @@ use tree_sitter::Parser;
 use crate::compiled::CompiledSpec;
 use crate::finish::Collected;
 use crate::line_outline;
-use crate::parse::{ParseBudget, nests_generics_endlessly, parse};
+use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_endlessly};
 use crate::registry::Language;
 use crate::scope::Scopes;
 use crate::walk::{Source, Walk};
@@ -72,8 +72,9 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
         let problem = Problem::Internal("the grammar does not fit the parser".into());
         return FileFacts { problems: vec![problem], ..FileFacts::default() };
     }
-    let parsable = !(compiled.generics && nests_generics_endlessly(parsed));
-    let Some(tree) = parsable.then(|| parse(parser, parsed, None, &mut budget)).flatten() else {
+    let endless =
+        compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
+    let Some(tree) = (!endless).then(|| parse(parser, parsed, None, &mut budget)).flatten() else {
         return line_outline::facts(text, compiled.spec);
     };
     let source = Source { text, parsed };
@@ -85,7 +86,8 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
         if done > MOST_EMBEDDED {
             break;
         }
-        let Some(tree) = parse(parser, parsed, Some(part.range), &mut budget) else { break };
+        // A mask may have emptied what is parsed here.
+        let Some(tree) = parse(parser, text, Some(part.range), &mut budget) else { break };
         if !tree.root_node().has_error() {
             // The identifiers in it were counted when its holder was walked.
             Walk::new(&mut collected, source, compiled, part.scopes, false).run(&tree);

@@ -28,9 +28,10 @@ const REPORTS_PER_LOOK: usize = 8;
 /// tree-sitter reports progress after this many operations.
 const OPERATIONS_PER_REPORT: usize = 100;
 
-/// What unclosed `<` may add up to; see [`nests_generics_endlessly`]. Code of people stays far below the free depth.
-const GENERICS_FREE_DEPTH: u64 = 64;
-const GENERICS_BOUND: u64 = 1_000_000;
+/// What levels of nesting may add up to beyond the free depth; see [`nests_generics_endlessly`]. Code of people stays far
+/// below the free depth.
+const FREE_DEPTH: u64 = 64;
+const DEPTH_BOUND: u64 = 1_000_000;
 
 /// The operations and the time that are left for one file.
 pub(crate) struct ParseBudget {
@@ -100,8 +101,36 @@ pub(crate) fn nests_generics_endlessly(text: &str) -> bool {
             b'<' if at > 0 && bytes.get(at - 1) == Some(&b'<') => {}
             b'<' => {
                 depth += 1;
-                sum += depth.saturating_sub(GENERICS_FREE_DEPTH);
-                if sum > GENERICS_BOUND {
+                sum += depth.saturating_sub(FREE_DEPTH);
+                if sum > DEPTH_BOUND {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Whether one statement tests so many patterns (`a is not b is not c ...`) that a parser must not see it: at an error,
+/// the grammar of C# tries every way to read them, as with type arguments. 8,000 take more than 4 GB.
+pub(crate) fn tests_patterns_endlessly(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_word = |at: usize| bytes.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let (mut depth, mut sum) = (0_u64, 0_u64);
+    let mut at = 0;
+    while let Some(next) = bytes.get(at..).and_then(|rest| memchr::memchr3(b'i', b';', b'/', rest)) {
+        at += next + 1;
+        match bytes[at - 1] {
+            b';' => depth = 0,
+            // Comments are prose.
+            b'/' if bytes.get(at) == Some(&b'/') => {
+                at = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end);
+            }
+            b'i' if bytes.get(at) == Some(&b's') && !is_word(at + 1) && !(at > 1 && is_word(at - 2)) => {
+                depth += 1;
+                sum += depth.saturating_sub(FREE_DEPTH);
+                if sum > DEPTH_BOUND {
                     return true;
                 }
             }
@@ -114,6 +143,15 @@ pub(crate) fn nests_generics_endlessly(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tells_endless_patterns_from_code() {
+        assert!(tests_patterns_endlessly(&"a is not ".repeat(2_000)));
+        assert!(tests_patterns_endlessly(&"a is {} and\n".repeat(2_000)));
+        assert!(!tests_patterns_endlessly(&"if (this is A || b is not C) { isIt = list.is2; }\n".repeat(10_000)));
+        assert!(!tests_patterns_endlessly(&"/// What it is: this is.\n".repeat(10_000)));
+        assert!(!tests_patterns_endlessly("is"));
+    }
 
     #[test]
     fn tells_endless_type_arguments_from_code() {

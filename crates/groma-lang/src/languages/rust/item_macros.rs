@@ -89,7 +89,7 @@ fn inner_range(tokens: Node<'_>) -> Range {
 }
 
 /// Whether the first word behind attributes and comments is one that an item, or another macro call, starts with.
-fn starts_like_items(text: &str) -> bool {
+pub(super) fn starts_like_items(text: &str) -> bool {
     let mut rest = behind_comments(text);
     while rest.starts_with('#') {
         let Some(after) = behind_attribute(rest) else { return false };

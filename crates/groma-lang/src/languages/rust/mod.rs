@@ -5,6 +5,7 @@
 
 mod imports;
 mod item_macros;
+mod mask;
 mod resolve;
 mod tokens;
 
@@ -67,7 +68,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', ',', '='],
     exported: is_exported,
     finish: None,
-    mask: None,
+    mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,

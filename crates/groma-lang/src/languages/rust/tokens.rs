@@ -58,6 +58,37 @@ fn next_identifier(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+/// The length of the braces that a text starts with, what they hold included.
+pub(super) fn length_of_braces(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut rest = text;
+    loop {
+        rest = match rest.bytes().next()? {
+            b'{' => {
+                depth += 1;
+                rest.get(1..)?
+            }
+            b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(text.len() - rest.len() + 1);
+                }
+                rest.get(1..)?
+            }
+            b'"' => behind_string(rest.get(1..)?),
+            b'\'' => behind_quote(rest.get(1..)?),
+            b'/' if rest.starts_with("//") => behind(rest, "\n"),
+            b'/' if rest.starts_with("/*") => behind_block_comment(rest),
+            b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                let after = rest.trim_start_matches(|character: char| character.is_ascii_alphanumeric() || character == '_');
+                let is_raw = matches!(&rest[..rest.len() - after.len()], "r" | "br" | "cr");
+                behind_raw_string(after).filter(|_| is_raw).unwrap_or(after)
+            }
+            _ => behind_character(rest),
+        };
+    }
+}
+
 fn is_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
@@ -153,6 +184,16 @@ mod tests {
             rest = after;
         }
         found
+    }
+
+    #[test]
+    fn braces_in_literals_and_comments_do_not_count() {
+        for text in ["{}", "{ { } }", "{ '{' \"}\" 'a b'}' }", "{ r#\"}\"# br\"\\\" r#b r }", "{ // }\n /* } /* } */ */ }"] {
+            assert_eq!(length_of_braces(&format!("{text} {{}}")), Some(text.len()), "{text}");
+        }
+        for text in ["", "{", "}", "{ \"", "{ // }", "{ r#\"}\""] {
+            assert_eq!(length_of_braces(text), None, "{text}");
+        }
     }
 
     #[test]
