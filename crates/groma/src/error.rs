@@ -14,6 +14,12 @@ pub enum Error {
         /// The folder.
         folder: std::path::PathBuf,
     },
+    /// A revision was asked for where there is none.
+    #[error("looking for a git repository around `{}`: there is none", root.display())]
+    NoRepository {
+        /// The root.
+        root: std::path::PathBuf,
+    },
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

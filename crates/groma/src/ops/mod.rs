@@ -2,8 +2,12 @@
 //! names are used by the command and by the server.
 
 pub mod deps;
+pub mod diff;
 pub mod export;
+pub mod impact;
+pub mod index;
 pub mod map;
 pub mod outline;
 pub mod refs;
+pub mod status;
 pub mod why;

@@ -48,7 +48,8 @@ pub struct FactCounts {
 
 /// Tells how an existing path of the project stands.
 pub fn why(project: &Project, path: &RepoPath) -> Result<Answer, Error> {
-    let standing = project.tree().standing(path);
+    // What is not in a commit is not found below; rules that ignore play no part in it.
+    let standing = if project.commit().is_some() { Standing::Listed } else { project.tree().standing(path) };
     let mut answer = Answer { path: path.clone(), standing, file: None, files_below: None };
     if !matches!(answer.standing, Standing::Listed | Standing::Tracked(_)) {
         return Ok(answer);
@@ -56,7 +57,7 @@ pub fn why(project: &Project, path: &RepoPath) -> Result<Answer, Error> {
     let listing = project.list(std::slice::from_ref(path))?;
     match listing.files.iter().find(|file| file.path == *path) {
         Some(file) => {
-            let learnt = on_deep_stack(|| learn(project.tree(), file, Wanted::All, None))?;
+            let learnt = on_deep_stack(|| learn(&*project.source(), file, Wanted::All, None))?;
             let mut marks = file.marks;
             let facts = match learnt.outcome {
                 Outcome::Facts(said) => {
