@@ -70,6 +70,11 @@ impl ProjectCache {
         if self.forgotten.load(Ordering::Relaxed) { Ok(None) } else { self.folder.open() }
     }
 
+    /// Notes that the snapshot was used.
+    pub(crate) fn note_use(&self) {
+        self.folder.note_use(self.facts.settings.now);
+    }
+
     /// Takes nothing that is stored for true from now on.
     pub(crate) fn forget(&self) {
         self.forgotten.store(true, Ordering::Relaxed);

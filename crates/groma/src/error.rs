@@ -20,6 +20,12 @@ pub enum Error {
         /// The root.
         root: std::path::PathBuf,
     },
+    /// The facts of all projects could not be looked after.
+    #[error(transparent)]
+    Facts(#[from] groma_index::CacheError),
+    /// The snapshots of all projects could not be looked after.
+    #[error(transparent)]
+    Snapshots(#[from] groma_index::snapshots::SnapshotError),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

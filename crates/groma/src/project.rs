@@ -126,6 +126,15 @@ impl Project {
         self.cache.as_ref().map(ProjectCache::warnings).unwrap_or_default()
     }
 
+    /// Does work that at most one process does for this project at a time, such as building its index in the background.
+    /// `None`: another one is at it. Whoever asks for the status hears of a failure.
+    pub fn build_alone<T, E: std::error::Error>(&self, work: impl FnOnce() -> Result<T, E>) -> Option<Result<T, E>> {
+        match &self.cache {
+            Some(cache) => cache.build_alone(work),
+            None => Some(work()),
+        }
+    }
+
     pub(crate) fn cache(&self) -> Option<&ProjectCache> {
         self.cache.as_ref()
     }

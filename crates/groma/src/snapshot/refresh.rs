@@ -77,7 +77,10 @@ fn assemble_next(
 
 fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
     let file = match cache.open_snapshot() {
-        Ok(file) => file?,
+        Ok(file) => {
+            cache.note_use();
+            file?
+        }
         Err(error) => {
             cache.warn_unusable(&Unusable::File(error));
             return None;
