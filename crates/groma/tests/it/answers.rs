@@ -12,38 +12,39 @@ use groma::{Coverage, NoProgress, Project, Snapshot};
 /// How much is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// What most answers are made of; a few files and names by this number.
+    /// Some of what most answers are made of, and a few files and names, by this number.
     Sample(usize),
     /// Every file and every name.
     Everything,
 }
 
-/// The answers of a project: what was asked, and what it said.
+/// The answers of a project: what was asked, and what it said. The first question is the one that brings the snapshot up to
+/// date; what it needs of the old one differs.
 pub(crate) fn answers(project: &Project, extent: Extent) -> Vec<(String, String)> {
+    let requests = map_requests();
     let mut all = Vec::new();
-    let first_of_all = match extent {
-        Extent::Sample(number) => number % 3,
-        Extent::Everything => 0,
-    };
-    // The first question is the one that brings the snapshot up to date; what it needs of the old one differs.
-    for question in (0..3).map(|at| (at + first_of_all) % 3) {
-        match question {
-            0 => all.extend(maps(project)),
-            1 => all.push(("imports".to_owned(), imports(project))),
-            _ => all.push(("outline".to_owned(), outlines(project))),
+    let (paths, names) = match extent {
+        Extent::Sample(number) => {
+            all.push(mapped(project, &requests[number % requests.len()]));
+            all.push(("imports".to_owned(), imports(project)));
+            let snapshot = project.snapshot(&NoProgress).expect("the folder is there");
+            all.push(("snapshot".to_owned(), of_snapshot(&snapshot)));
+            let paths: Vec<RepoPath> = snapshot.files().map(|file| snapshot.path(file).clone()).collect();
+            let names = sample(&names(&snapshot), number, 1);
+            if number % 2 == 0 { (sample(&paths, number, 1), Vec::new()) } else { (Vec::new(), names) }
         }
-    }
-    all.sort();
-    let snapshot = project.snapshot(&NoProgress).expect("the folder is there");
-    all.push(("snapshot".to_owned(), of_snapshot(&snapshot)));
-    let mut paths: Vec<&RepoPath> = snapshot.files().map(|file| snapshot.path(file)).collect();
-    let mut names = names(&snapshot);
-    if let Extent::Sample(number) = extent {
-        paths = sample(&paths, number, 1);
-        names = sample(&names, number, 2);
-        names.push("no_such_name".to_owned());
-    }
-    for path in paths {
+        Extent::Everything => {
+            all.extend(requests.iter().map(|request| mapped(project, request)));
+            all.push(("outline".to_owned(), outlines(project)));
+            all.push(("imports".to_owned(), imports(project)));
+            let snapshot = project.snapshot(&NoProgress).expect("the folder is there");
+            all.push(("snapshot".to_owned(), of_snapshot(&snapshot)));
+            let mut names = names(&snapshot);
+            names.push("no_such_name".to_owned());
+            (snapshot.files().map(|file| snapshot.path(file).clone()).collect(), names)
+        }
+    };
+    for path in &paths {
         for reverse in [false, true] {
             all.push((format!("deps {} {reverse}", text(path)), dependencies(project, path, reverse)));
         }
@@ -74,28 +75,30 @@ fn names(snapshot: &Snapshot) -> Vec<String> {
     names.into_iter().collect()
 }
 
-fn maps(project: &Project) -> Vec<(String, String)> {
-    let focus: Vec<RepoPath> = ["web/src/cart.ts", "shop"].map(|path| RepoPath::from_bytes(path.as_bytes())).into();
+/// Maps to ask for, with what is special about each.
+fn map_requests() -> Vec<(&'static str, map::Request)> {
+    let focus: Vec<RepoPath> = ["web/src/cart.ts", "src"].map(|path| RepoPath::from_bytes(path.as_bytes())).into();
     let mention = vec!["the total price of a cart".to_owned(), "ParseOrder".to_owned()];
-    let all = [("plain", vec![], vec![]), ("words", vec![], mention), ("focus", focus, vec![])];
-    let tree = [("tree", vec![], vec![])];
-    all.into_iter()
-        .map(|request| (request, Detail::Auto))
-        .chain(tree.map(|request| (request, Detail::Tree)))
-        .map(|((label, focus, mention), detail)| {
-            let budget = Budget { limit: 700, tokenizer: Tokenizer::Chars, files: usize::MAX };
-            // Characters, since counting them costs nothing; four make a token.
-            let budget = Budget { limit: budget.limit * 4, ..budget };
-            let request = map::Request { scope: Vec::new(), focus, mention, style: MapStyle { budget, detail } };
-            let answer = map::map(project, &request, &NoProgress).expect("the folder is there");
-            let mut out = answer.map.text.clone();
-            for (file, worth) in &answer.ranked {
-                let _ = writeln!(out, "{} {:016x} {worth}", text(answer.snapshot.path(*file)), worth.to_bits());
-            }
-            let _ = writeln!(out, "{}", of_coverage(answer.snapshot.coverage()));
-            (format!("map {label}"), out)
-        })
-        .collect()
+    // Counting characters costs nothing.
+    let budget = Budget { limit: 2800, tokenizer: Tokenizer::Chars, files: usize::MAX };
+    let request =
+        |focus, mention, detail| map::Request { scope: Vec::new(), focus, mention, style: MapStyle { budget, detail } };
+    vec![
+        ("plain", request(vec![], vec![], Detail::Auto)),
+        ("words", request(vec![], mention, Detail::Auto)),
+        ("focus", request(focus, vec![], Detail::Auto)),
+        ("tree", request(vec![], vec![], Detail::Tree)),
+    ]
+}
+
+fn mapped(project: &Project, (label, request): &(&str, map::Request)) -> (String, String) {
+    let answer = map::map(project, request, &NoProgress).expect("the folder is there");
+    let mut out = answer.map.text.clone();
+    for (file, worth) in &answer.ranked {
+        let _ = writeln!(out, "{} {:016x} {worth}", text(answer.snapshot.path(*file)), worth.to_bits());
+    }
+    let _ = writeln!(out, "{}", of_coverage(answer.snapshot.coverage()));
+    (format!("map {label}"), out)
 }
 
 fn imports(project: &Project) -> String {
