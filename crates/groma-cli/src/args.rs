@@ -20,6 +20,9 @@ pub(crate) struct Global {
     /// Folder of the project
     #[arg(long, global = true, value_name = "DIR", default_value = ".")]
     pub(crate) root: PathBuf,
+    /// Look at a commit, tag or branch instead of the files on disk
+    #[arg(long, global = true, value_name = "REV")]
+    pub(crate) rev: Option<String>,
     /// Threads to work with; 0: as many as there are processors
     #[arg(long, global = true, value_name = "N", default_value_t = 0)]
     pub(crate) threads: usize,
@@ -56,6 +59,17 @@ pub(crate) enum Command {
     /// Print facts as JSON Lines for other programs
     #[command(subcommand)]
     Export(Export),
+    /// Bring what is stored of the project up to date, and count what is in it
+    Index(Index),
+    /// Tell whether what is stored of the project is up to date
+    Status(Status),
+    /// Show the definitions and imports that two revisions do not share
+    Diff(Diff),
+    /// Show what a change touches: definitions, files that depend on them, tests
+    Impact(Impact),
+    /// Look after what is stored of all projects
+    #[command(subcommand)]
+    Cache(Cache),
     /// List the languages and what is understood of each
     Languages(Languages),
     /// Tell whether a path is in the map, and the reason
@@ -168,6 +182,80 @@ pub(crate) enum Export {
     Symbols,
     /// One record per import
     Imports,
+    /// One record per pair of files of which one imports the other
+    Edges,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Index {
+    /// Make it anew, every file parsed again
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Return at once and work on in the background, one process a project; GROMA_AUTO_INDEX=0 forbids it
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) background: bool,
+    /// The process in the background
+    #[arg(long, hide = true, conflicts_with = "background")]
+    pub(crate) alone: bool,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Status {
+    /// Exit with status 1 if something changed, or nothing is stored
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Diff {
+    /// The revision before
+    pub(crate) before: String,
+    /// The revision after; none: the files on disk
+    pub(crate) after: Option<String>,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Impact {
+    /// The revision before the change
+    #[arg(long, value_name = "REV", default_value = "HEAD")]
+    pub(crate) base: String,
+    /// Imports on the way from a file to the change, at the most
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Cache {
+    /// Print the folder
+    Path,
+    /// Print how much it holds
+    Size {
+        /// Machine-readable output
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove what was not used for longest until it is within the limit, and what is damaged
+    Gc {
+        /// The limit in bytes
+        #[arg(long, value_name = "BYTES", default_value_t = groma::CacheSettings::LIMIT_BYTES)]
+        limit: u64,
+    },
+    /// Remove everything
+    Clear,
+    /// Look for damage; exit with status 1 if there is some
+    Verify,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -200,8 +288,14 @@ pub(crate) enum SchemaOf {
     Outline,
     Languages,
     Why,
+    Index,
+    Status,
+    Diff,
+    Impact,
+    CacheSize,
     ExportSymbols,
     ExportImports,
+    ExportEdges,
 }
 
 fn parse_kind(name: &str) -> Result<SymbolKind, String> {

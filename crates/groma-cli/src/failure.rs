@@ -11,6 +11,13 @@ pub(crate) enum Failure {
     Operation(Error),
     /// A path of the request is not in the map.
     NotInMap(std::path::PathBuf),
+    /// The cache was asked for and forbidden at once.
+    NoCache,
+    /// No process could be started in the background.
+    Background {
+        /// What the system says.
+        source: io::Error,
+    },
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -53,6 +60,11 @@ impl Failure {
                 eprintln!("error: `{}` is not in the map", groma::render::escape::line(&path));
                 eprintln!("hint: `groma why` tells the reason");
             }
+            Self::NoCache => {
+                eprintln!("error: looking for the cache folder: there is none");
+                eprintln!("hint: leave out --no-cache, or name a folder with --cache-dir");
+            }
+            Self::Background { source } => eprintln!("error: starting a process in the background: {source}"),
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }
     }
@@ -72,8 +84,9 @@ fn shown(error: &Error) -> String {
     groma::render::escape::line(&message).into_owned()
 }
 
-fn hint(error: &Error) -> Option<&'static str> {
-    match error {
+fn hint(error: &Error) -> Option<String> {
+    let hint = match error {
+        Error::Source(SourceError::Git(error)) => return error.hint(),
         Error::Source(SourceError::Root { source, .. }) if source.kind() == io::ErrorKind::NotADirectory => {
             Some("--root takes a folder; name files behind the command, as in `groma outline FILE`")
         }
@@ -81,11 +94,14 @@ fn hint(error: &Error) -> Option<&'static str> {
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
         }
-        Error::Source(SourceError::Scope { .. } | SourceError::Git(_)) => None,
+        Error::Source(SourceError::Scope { .. }) | Error::Snapshots(_) => None,
+        Error::Facts(_) => Some("`groma cache path` tells where it is; --no-cache does without it"),
+        Error::NoRepository { .. } => Some("revisions are those of a git repository; name its folder with --root"),
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }
         Error::CacheInside { .. } => Some("name another with GROMA_CACHE_DIR, or do without it: --no-cache"),
         Error::Threads { .. } => Some("try a smaller --threads"),
-    }
+    };
+    hint.map(str::to_owned)
 }

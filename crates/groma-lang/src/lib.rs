@@ -17,6 +17,8 @@ mod line_outline;
 mod markup;
 mod parse;
 mod registry;
+#[cfg(test)]
+mod resolved;
 mod scope;
 mod signature;
 pub mod spec;

@@ -56,7 +56,7 @@ pub(crate) fn parse(parser: &mut Parser, text: &str, within: Option<Range>, budg
     parser.set_included_ranges(ranges).ok()?;
     let bytes = text.as_bytes();
     let mut progress = |_: &ParseState| {
-        let late = budget.reports_left % REPORTS_PER_LOOK == 0 && cpu_time() > budget.cpu_end;
+        let late = budget.reports_left.is_multiple_of(REPORTS_PER_LOOK) && cpu_time() > budget.cpu_end;
         if budget.reports_left == 0 || late {
             return ControlFlow::Break(());
         }

@@ -12,17 +12,17 @@ pub struct Language {
     position: usize,
 }
 
+/// A language's table that is compiled on first use.
+type Compiling = LazyLock<CompiledSpec, Box<dyn FnOnce() -> CompiledSpec + Send>>;
+
 /// Compiled on first use, so that a run pays only for the languages it meets.
-static COMPILED: LazyLock<Vec<LazyLock<CompiledSpec, Box<dyn FnOnce() -> CompiledSpec + Send>>>> =
-    LazyLock::new(|| {
-        SPECS
-            .iter()
-            .map(|spec| {
-                let spec: &'static LanguageSpec = spec;
-                LazyLock::new(Box::new(move || CompiledSpec::new(spec)) as Box<dyn FnOnce() -> CompiledSpec + Send>)
-            })
-            .collect()
-    });
+static COMPILED: LazyLock<Vec<Compiling>> = LazyLock::new(|| {
+    let compiling = |spec: &&'static LanguageSpec| -> Compiling {
+        let spec = *spec;
+        LazyLock::new(Box::new(move || CompiledSpec::new(spec)))
+    };
+    SPECS.iter().map(compiling).collect()
+});
 
 impl Language {
     /// The language of that name.

@@ -2,13 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use groma_index::snapshots::{ProjectFolder, SnapshotWriter};
+use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
 use groma_lang::ByName;
 use groma_source::BlobId;
 
+use crate::ops::status::State;
 use crate::snapshot::Unusable;
 
 /// Where groma may keep what it learns, all decided by the caller.
@@ -44,7 +46,13 @@ pub(crate) struct ProjectCache {
     facts: Arc<FactsMemory>,
     /// What went wrong with the cache so far, in words. The answers are right all the same.
     warnings: Mutex<Vec<String>>,
+    /// Whether everything is to be made again.
+    forgotten: AtomicBool,
 }
+
+/// Names of small files in the folder of a project.
+const BUILD_LOCK: &str = "building";
+const BUILD_FAILURE: &str = "failure";
 
 impl ProjectCache {
     /// Opens the cache. `key` tells projects and options apart.
@@ -53,6 +61,34 @@ impl ProjectCache {
             folder: ProjectFolder::new(&settings.folder, key, program()),
             facts: Arc::new(FactsMemory::open(settings)),
             warnings: Mutex::default(),
+            forgotten: AtomicBool::new(false),
+        }
+    }
+
+    /// The stored snapshot, unless everything is to be made again.
+    pub(crate) fn open_snapshot(&self) -> Result<Option<SnapshotFile>, SnapshotError> {
+        if self.forgotten.load(Ordering::Relaxed) { Ok(None) } else { self.folder.open() }
+    }
+
+    /// Notes that the snapshot was used.
+    pub(crate) fn note_use(&self) {
+        self.folder.note_use(self.facts.settings.now);
+    }
+
+    /// Takes nothing that is stored for true from now on.
+    pub(crate) fn forget(&self) {
+        self.forgotten.store(true, Ordering::Relaxed);
+        self.facts.forgotten.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a build is going on or has failed.
+    pub(crate) fn build_state(&self) -> Option<State> {
+        if !self.folder.path().is_dir() {
+            return None;
+        }
+        match self.folder.try_lock(BUILD_LOCK) {
+            Ok(None) => Some(State::Building),
+            _ => self.folder.read_note(BUILD_FAILURE).filter(|why| !why.is_empty()).map(State::Failed),
         }
     }
 
@@ -79,6 +115,30 @@ impl ProjectCache {
         }
     }
 
+    /// Does work that at most one process does for this project at a time. `None`: another one is at it. How it ended is
+    /// told to whoever asks for the state.
+    pub(crate) fn build_alone<T, E: std::error::Error>(
+        &self,
+        work: impl FnOnce() -> Result<T, E>,
+    ) -> Option<Result<T, E>> {
+        let lock = match self.folder.try_lock(BUILD_LOCK) {
+            Ok(lock) => Some(lock?),
+            // Without a folder to lock there is nobody to wait for.
+            Err(error) => {
+                self.warn(&error);
+                None
+            }
+        };
+        let result = work();
+        if lock.is_some() {
+            let failure = result.as_ref().err().map(in_words).unwrap_or_default();
+            if let Err(error) = self.folder.write_note(BUILD_FAILURE, &failure) {
+                self.warn(&error);
+            }
+        }
+        Some(result)
+    }
+
     /// Notes that a stored snapshot was not used.
     pub(crate) fn warn_unusable(&self, reason: &Unusable) {
         match reason {
@@ -91,13 +151,7 @@ impl ProjectCache {
 
     /// Notes an error with its causes.
     fn warn(&self, error: &dyn std::error::Error) {
-        let mut message = error.to_string();
-        let mut cause = error.source();
-        while let Some(inner) = cause {
-            message = format!("{message}: {inner}");
-            cause = inner.source();
-        }
-        self.note(message);
+        self.note(in_words(error));
     }
 
     fn note(&self, message: String) {
@@ -115,12 +169,24 @@ impl ProjectCache {
     }
 }
 
+/// An error with its causes.
+fn in_words(error: &(impl std::error::Error + ?Sized)) -> String {
+    let mut message = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        message = format!("{message}: {inner}");
+        cause = inner.source();
+    }
+    message
+}
+
 /// Facts by content, shared by all projects.
 pub(crate) struct FactsMemory {
     cache: FactsCache,
     /// What was learnt and is not published yet.
     writer: RwLock<Option<PackWriter>>,
     settings: CacheSettings,
+    forgotten: AtomicBool,
 }
 
 impl std::fmt::Debug for FactsMemory {
@@ -132,12 +198,17 @@ impl std::fmt::Debug for FactsMemory {
 impl FactsMemory {
     fn open(settings: &CacheSettings) -> Self {
         let cache = FactsCache::open(&settings.folder.join("facts"), Options::new(settings.now));
-        Self { writer: RwLock::new(Some(cache.writer())), cache, settings: settings.clone() }
+        Self {
+            writer: RwLock::new(Some(cache.writer())),
+            cache,
+            settings: settings.clone(),
+            forgotten: AtomicBool::new(false),
+        }
     }
 
     /// What was learnt from these bytes in a file of such a name.
     pub(crate) fn get(&self, blob: BlobId, by_name: &ByName) -> Option<CachedFile> {
-        self.cache.get(&key(blob, by_name))
+        if self.forgotten.load(Ordering::Relaxed) { None } else { self.cache.get(&key(blob, by_name)) }
     }
 
     /// Remembers what was learnt.
@@ -149,6 +220,8 @@ impl FactsMemory {
 
     /// Publishes what was learnt, so that this and all other processes find it, and keeps the cache within its size.
     pub(crate) fn publish(&self) -> Result<(), CacheError> {
+        // What was made again is true.
+        self.forgotten.store(false, Ordering::Relaxed);
         let writer = self.writer.write().unwrap_or_else(PoisonError::into_inner).take();
         let result = writer.map_or(Ok(0), |writer| writer.publish().map(|published| published.entries));
         if matches!(result, Ok(entries) if entries > 0) {

@@ -14,6 +14,18 @@ pub enum Error {
         /// The folder.
         folder: std::path::PathBuf,
     },
+    /// A revision was asked for where there is none.
+    #[error("looking for a git repository around `{}`: there is none", root.display())]
+    NoRepository {
+        /// The root.
+        root: std::path::PathBuf,
+    },
+    /// The facts of all projects could not be looked after.
+    #[error(transparent)]
+    Facts(#[from] groma_index::CacheError),
+    /// The snapshots of all projects could not be looked after.
+    #[error(transparent)]
+    Snapshots(#[from] groma_index::snapshots::SnapshotError),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

@@ -4,18 +4,21 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use groma_model::RepoPath;
-use groma_source::{DiscoverOptions, Source, SourceError, SourceFile, WorkTree};
+use groma_model::{FileTable, RepoPath};
+use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};
 
 use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
 
-/// A folder that questions are asked about.
+/// A folder that questions are asked about, as it is on disk or as it was in a commit.
 #[derive(Debug)]
 pub struct Project {
+    /// The folder on disk; that of a revision is not listed or read.
     tree: Arc<WorkTree>,
-    threads: usize,
+    revision: Option<Arc<RevisionTree>>,
+    options: DiscoverOptions,
+    settings: Option<CacheSettings>,
     cache: Option<ProjectCache>,
 }
 
@@ -23,14 +26,44 @@ impl Project {
     /// Opens a folder on disk. Nothing is listed or read yet. `cache` says where to keep what is learnt;
     /// without one nothing is written anywhere.
     pub fn open(root: &Path, options: DiscoverOptions, cache: Option<&CacheSettings>) -> Result<Self, Error> {
-        let threads = options.threads.max(1);
-        let key = key(&options);
-        let tree = WorkTree::open(root, options)?;
+        let tree = Arc::new(WorkTree::open(root, options.clone())?);
         if let Some(settings) = cache.filter(|settings| settings.is_inside(tree.root())) {
             return Err(Error::CacheInside { folder: settings.folder.clone() });
         }
-        let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root())));
-        Ok(Self { tree: Arc::new(tree), threads, cache })
+        let settings = cache.cloned();
+        let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root(), &options, None)));
+        Ok(Self { tree, revision: None, options, settings, cache })
+    }
+
+    /// The same folder as it is in a commit of its repository. `spec` names the commit as git does: `main`, `v1.2`,
+    /// `HEAD~3`, an id. The folder may be a bare repository. Nothing is checked out and git is not run.
+    pub fn at_revision(&self, spec: &str) -> Result<Self, Error> {
+        let repository = self.repository()?;
+        let commit = repository.resolve(spec).map_err(SourceError::from)?;
+        let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
+        let inside = inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""));
+        let revision = RevisionTree::open(&repository, commit, &inside, self.options.max_file_bytes)?;
+        let cache = self
+            .settings
+            .as_ref()
+            .map(|settings| ProjectCache::open(settings, key(self.root(), &self.options, Some(commit.as_bytes()))));
+        Ok(Self {
+            tree: self.tree.clone(),
+            revision: Some(Arc::new(revision)),
+            options: self.options.clone(),
+            settings: self.settings.clone(),
+            cache,
+        })
+    }
+
+    /// The git repository around the folder.
+    pub fn repository(&self) -> Result<Repository, Error> {
+        Repository::discover(self.root()).ok_or_else(|| Error::NoRepository { root: self.root().to_owned() })
+    }
+
+    /// The commit that the project is looked at in.
+    pub fn commit(&self) -> Option<CommitId> {
+        self.revision.as_ref().map(|revision| revision.commit())
     }
 
     /// The root, absolute and without links.
@@ -53,6 +86,9 @@ impl Project {
 
     /// Turns one path of a request into a path of the project.
     pub fn path_of(&self, path: &Path) -> Result<RepoPath, Error> {
+        if self.revision.is_some() {
+            return self.path_in_revision(path);
+        }
         let given = self.tree.path_of(path);
         if path.is_relative() && given.is_err() {
             if let Ok(inside) = self.tree.path_of(&self.tree.root().join(path)) {
@@ -60,6 +96,15 @@ impl Project {
             }
         }
         Ok(given?)
+    }
+
+    /// What a commit has need not be on disk, so that paths are only words here.
+    fn path_in_revision(&self, path: &Path) -> Result<RepoPath, Error> {
+        let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let inside = absolute.strip_prefix(self.root()).unwrap_or(path);
+        let joined = RepoPath::from_native(inside).and_then(|path| FileTable::join("", path.as_str()?));
+        let joined = joined.map(|path| RepoPath::from_bytes(path.as_bytes()));
+        Ok(joined.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
     }
 
     /// The name of the root's folder.
@@ -81,6 +126,15 @@ impl Project {
         self.cache.as_ref().map(ProjectCache::warnings).unwrap_or_default()
     }
 
+    /// Does work that at most one process does for this project at a time, such as building its index in the background.
+    /// `None`: another one is at it. Whoever asks for the status hears of a failure.
+    pub fn build_alone<T, E: std::error::Error>(&self, work: impl FnOnce() -> Result<T, E>) -> Option<Result<T, E>> {
+        match &self.cache {
+            Some(cache) => cache.build_alone(work),
+            None => Some(work()),
+        }
+    }
+
     pub(crate) fn cache(&self) -> Option<&ProjectCache> {
         self.cache.as_ref()
     }
@@ -92,11 +146,14 @@ impl Project {
 
     /// Where the files come from.
     pub(crate) fn source(&self) -> Arc<dyn Source + Send> {
-        self.tree.clone()
+        match &self.revision {
+            Some(revision) => revision.clone(),
+            None => self.tree.clone(),
+        }
     }
 
     pub(crate) fn list(&self, scope: &[RepoPath]) -> Result<groma_source::Listing, SourceError> {
-        self.tree.list(scope)
+        self.source().list(scope)
     }
 
     /// The text of a listed file, if it can be read.
@@ -104,7 +161,20 @@ impl Project {
         if file.skip.is_some() {
             return None;
         }
-        Some(self.tree.read(file, &mut Vec::new()).ok()?.text)
+        Some(self.source().read(file, &mut Vec::new()).ok()?.text)
+    }
+
+    /// The text of a file, if its content still has this id.
+    pub(crate) fn text_with(&self, file: &SourceFile, blob: Option<groma_source::BlobId>) -> Option<String> {
+        let (text, read) = self.source().read_identified(file, &mut Vec::new()).ok()?;
+        (blob.is_none() || blob == Some(read)).then_some(text.text)
+    }
+
+    /// Takes nothing that is stored for true from now on.
+    pub(crate) fn forget(&self) {
+        if let Some(cache) = &self.cache {
+            cache.forget();
+        }
     }
 
     pub(crate) fn tree(&self) -> &WorkTree {
@@ -112,19 +182,18 @@ impl Project {
     }
 
     pub(crate) fn threads(&self) -> usize {
-        self.threads
+        self.options.threads.max(1)
     }
 }
 
-/// A number that tells a project with its options from all others. Threads play no part: they change no answer.
-fn key(options: &DiscoverOptions) -> impl FnOnce(&Path) -> u128 + use<> {
-    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options.clone();
-    move |root| {
-        let half = |number: u8| {
-            let mut hasher = DefaultHasher::new();
-            (number, root, max_file_bytes, ignore_rules, submodules, global_excludes.as_deref()).hash(&mut hasher);
-            hasher.finish()
-        };
-        u128::from(half(0)) << 64 | u128::from(half(1))
-    }
+/// A number that tells a project with its options, at a commit or as it is on disk, from all others. Threads play no part:
+/// they change no answer.
+fn key(root: &Path, options: &DiscoverOptions, commit: Option<&[u8]>) -> u128 {
+    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options;
+    let half = |number: u8| {
+        let mut hasher = DefaultHasher::new();
+        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, commit).hash(&mut hasher);
+        hasher.finish()
+    };
+    u128::from(half(0)) << 64 | u128::from(half(1))
 }

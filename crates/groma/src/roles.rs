@@ -51,6 +51,19 @@ impl Role {
     const ALL: [Self; 7] =
         [Self::Code, Self::Test, Self::Example, Self::Docs, Self::Bench, Self::Generated, Self::Vendored];
 
+    /// The name in output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Code => "code",
+            Self::Test => "test",
+            Self::Example => "example",
+            Self::Docs => "docs",
+            Self::Bench => "bench",
+            Self::Generated => "generated",
+            Self::Vendored => "vendored",
+        }
+    }
+
     /// The stored number.
     pub(crate) fn number(self) -> u8 {
         self as u8

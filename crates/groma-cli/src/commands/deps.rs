@@ -46,8 +46,6 @@ pub(crate) fn run(global: &Global, args: &Deps) -> Result<bool, Failure> {
         }
     }
     out.flush()?;
-    if !global.quiet {
-        coverage::report(answer.snapshot.coverage());
-    }
+    coverage::report(global, &project, answer.snapshot.coverage());
     Ok(!answer.steps.is_empty() || !answer.external.is_empty())
 }

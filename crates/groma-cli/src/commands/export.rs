@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use groma::{Coverage, Project, ops};
+use groma::model::FileId;
+use groma::{Coverage, Project, Snapshot, ops};
 
 use super::open;
 use crate::args::{Export, Global};
@@ -16,11 +17,10 @@ pub(crate) fn run(global: &Global, what: Export) -> Result<bool, Failure> {
     let progress = TerminalProgress::new(global.quiet);
     let (found, coverage) = match what {
         Export::Symbols => symbols(&project, &progress)?,
-        Export::Imports => imports(&project, &progress)?,
+        Export::Imports => links(&project, &progress, records::imports)?,
+        Export::Edges => links(&project, &progress, records::edges)?,
     };
-    if !global.quiet {
-        coverage::report(&coverage);
-    }
+    coverage::report(global, &project, &coverage);
     Ok(found)
 }
 
@@ -44,13 +44,18 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
     Ok((found, coverage))
 }
 
-fn imports(project: &Project, progress: &TerminalProgress) -> Result<(bool, Coverage), Failure> {
+/// What needs the whole project: `records` gives the lines of one file.
+fn links(
+    project: &Project,
+    progress: &TerminalProgress,
+    records: impl Fn(&Snapshot, FileId) -> Vec<u8>,
+) -> Result<(bool, Coverage), Failure> {
     let snapshot = ops::export::imports(project, progress)?;
     progress.finish();
     let mut out = output::writer();
     let mut found = false;
     for file in snapshot.files() {
-        let lines = records::imports(&snapshot, file);
+        let lines = records(&snapshot, file);
         found |= !lines.is_empty();
         out.write_all(&lines)?;
     }

@@ -33,9 +33,7 @@ pub(crate) fn run(global: &Global, args: &Map) -> Result<bool, Failure> {
         out.write_all(answer.map.text.as_bytes())?;
     }
     out.flush()?;
-    if !global.quiet {
-        coverage::report(answer.snapshot.coverage());
-    }
+    coverage::report(global, &project, answer.snapshot.coverage());
     Ok(answer.map.files > 0)
 }
 

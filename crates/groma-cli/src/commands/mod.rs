@@ -1,12 +1,17 @@
 //! The commands, one module each: arguments to a request, an answer to text.
 
+mod cache;
 mod deps;
+mod diff;
 mod export;
+mod impact;
+mod index;
 mod languages;
 mod map;
 mod outline;
 mod refs;
 mod schema;
+mod status;
 mod why;
 
 use etcetera::BaseStrategy as _;
@@ -23,6 +28,11 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Refs(refs) => refs::run(&args.global, refs),
         Command::Outline(outline) => outline::run(&args.global, outline),
         Command::Export(what) => export::run(&args.global, *what),
+        Command::Index(index) => index::run(&args.global, index),
+        Command::Status(status) => status::run(&args.global, status),
+        Command::Diff(diff) => diff::run(&args.global, diff),
+        Command::Impact(impact) => impact::run(&args.global, impact),
+        Command::Cache(what) => cache::run(&args.global, *what),
         Command::Languages(languages) => languages::run(languages),
         Command::Why(why) => why::run(&args.global, why),
         Command::Schema(schema) => schema::run(schema.of),
@@ -42,7 +52,11 @@ fn open(global: &Global) -> Result<Project, Failure> {
         submodules: global.submodules,
         global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
     };
-    Ok(Project::open(&global.root, options, cache_settings(global).as_ref())?)
+    let project = Project::open(&global.root, options, cache_settings(global).as_ref())?;
+    Ok(match &global.rev {
+        Some(spec) => project.at_revision(spec)?,
+        None => project,
+    })
 }
 
 /// Where to keep what is learnt: the folder that is named, else a folder of the user's cache folder.

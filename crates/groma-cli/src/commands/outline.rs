@@ -58,8 +58,6 @@ pub(crate) fn run(global: &Global, args: &Outline) -> Result<bool, Failure> {
         out.write_all(b"}\n")?;
     }
     out.flush()?;
-    if !global.quiet {
-        coverage::report(&coverage);
-    }
+    coverage::report(global, &project, &coverage);
     Ok(found)
 }

@@ -53,8 +53,6 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
         }
     }
     out.flush()?;
-    if !global.quiet {
-        coverage::report(answer.snapshot.coverage());
-    }
+    coverage::report(global, &project, answer.snapshot.coverage());
     Ok(!answer.definitions.is_empty())
 }

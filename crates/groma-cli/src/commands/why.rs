@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use groma::model::RepoPath;
-use groma::ops::why::{Answer, FileAnswer, why};
+use groma::ops::why::{Answer, FileAnswer, Rank, why};
 use groma::render::escape;
 use groma::{IgnoreRule, Standing};
 
@@ -11,11 +11,14 @@ use super::open;
 use crate::args::{Global, Why};
 use crate::failure::Failure;
 use crate::output::{self, json};
+use crate::progress::TerminalProgress;
 
 pub(crate) fn run(global: &Global, args: &Why) -> Result<bool, Failure> {
     let project = open(global)?;
     let path = project.path_of(&args.path)?;
-    let answer = why(&project, &path)?;
+    let progress = TerminalProgress::new(global.quiet);
+    let answer = why(&project, &path, &progress)?;
+    progress.finish();
     let in_map = in_map(&answer);
     let reasons = reasons(&answer);
     let mut out = output::writer();
@@ -59,6 +62,9 @@ fn reasons(answer: &Answer) -> Vec<String> {
     if let Some(file) = &answer.file {
         reasons.extend(about_file(file));
     }
+    if let Some(rank) = &answer.rank {
+        reasons.extend(about_rank(rank));
+    }
     if let Some(files) = answer.files_below {
         reasons.push(format!("a folder with {files} listed files below it"));
     }
@@ -71,6 +77,25 @@ fn ignored(answer: &Answer, rule: &IgnoreRule) -> String {
     }
     let what = if rule.matched == answer.path { String::new() } else { format!("{} is ", shown(&rule.matched)) };
     format!("{what}ignored by `{}` in {} line {}", rule.pattern, rule.file.display(), rule.line)
+}
+
+fn about_rank(rank: &Rank) -> Vec<String> {
+    let mut lines = vec![format!("rank: {} of {}", rank.place, rank.of)];
+    if rank.role_weight < 1.0 {
+        lines.push(format!("role: {}, so its worth counts {} times", rank.role.as_str(), rank.role_weight));
+    }
+    if rank.dependents > 0 {
+        lines.push(format!("score from {} files that import or use it, most from", rank.dependents));
+    } else {
+        lines.push("no other file imports or uses it".to_owned());
+    }
+    for edge in &rank.from {
+        let imports = if edge.imports { "imports it" } else { "" };
+        let uses = if edge.uses.is_empty() { String::new() } else { format!("uses {}", edge.uses.join(", ")) };
+        let both = if imports.is_empty() || uses.is_empty() { "" } else { ", " };
+        lines.push(format!("  {:.0} % {}: {imports}{both}{uses}", edge.share * 100.0, shown(&edge.path)));
+    }
+    lines
 }
 
 fn about_file(file: &FileAnswer) -> Vec<String> {

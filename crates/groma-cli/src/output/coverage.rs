@@ -2,22 +2,35 @@
 
 use std::fmt::Write as _;
 
-use groma::Coverage;
 use groma::render::escape;
+use groma::{Coverage, Project};
+
+use crate::args::Global;
 
 /// Folders that are named before the rest is only counted.
 const MOST_FOLDERS: usize = 3;
 
-/// Writes what the answer speaks of and what it leaves out.
+/// Writes what the answer speaks of and what it leaves out, and what went wrong with the cache.
 #[expect(clippy::print_stderr, reason = "this is where coverage is printed")]
-pub(crate) fn report(coverage: &Coverage) {
+pub(crate) fn report(global: &Global, project: &Project, coverage: &Coverage) {
+    if global.quiet {
+        return;
+    }
     eprintln!("{}", in_words(coverage));
-    for warning in &coverage.warnings {
+    warn(project, Some(coverage));
+}
+
+/// Writes only what a person should know.
+#[expect(clippy::print_stderr, reason = "this is where warnings are printed")]
+pub(crate) fn warn(project: &Project, coverage: Option<&Coverage>) {
+    let of_listing = coverage.map_or(&[][..], |coverage| &coverage.warnings);
+    for warning in of_listing.iter().chain(&project.cache_warnings()) {
         eprintln!("warning: {}", escape::line(warning));
     }
 }
 
-fn in_words(coverage: &Coverage) -> String {
+/// Counts in words.
+pub(crate) fn in_words(coverage: &Coverage) -> String {
     let mut text = format!("{}: {} parsed", counted(coverage.seen, "file"), coverage.parsed);
     if coverage.partly > 0 {
         let _ = write!(text, ", {} partly", coverage.partly);

@@ -249,6 +249,21 @@ pub(crate) struct ImportRecord<'f> {
     pub(crate) unresolved: Option<&'static str>,
 }
 
+/// One record of `groma export edges`, a JSON object per line: that one file imports another.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EdgeRecord<'f> {
+    /// Path of the importing file, relative to the root.
+    pub(crate) path: &'f str,
+    /// The first import that leads there, as written.
+    pub(crate) import: &'f str,
+    /// Its line, from 1.
+    pub(crate) line: u32,
+    /// Path of the imported file, alone in a list as in the records of imports.
+    pub(crate) resolved: [String; 1],
+    /// Imports that lead there.
+    pub(crate) imports: usize,
+}
+
 /// A name that an import brings in.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct NameRecord<'f> {

@@ -1,7 +1,9 @@
 //! How answers leave: buffered text on stdout, JSON with escapes for what a reader would not see, coverage on stderr.
 
+pub(crate) mod changes;
 pub(crate) mod coverage;
 pub(crate) mod graph;
+pub(crate) mod index;
 pub(crate) mod json;
 pub(crate) mod records;
 

@@ -1,9 +1,11 @@
 //! The records of `groma export`, as lines of JSON.
 
-use groma::model::{FileId, Resolution};
+use std::collections::{BTreeMap, BTreeSet};
+
+use groma::model::{FileId, Import, Resolution};
 use groma::{FileFactsOf, Snapshot};
 
-use super::json::{self, ImportRecord, NameRecord, SymbolRecord};
+use super::json::{self, EdgeRecord, ImportRecord, NameRecord, SymbolRecord};
 
 /// One line per definition of a file.
 pub(crate) fn symbols(of: &FileFactsOf<'_>) -> Vec<u8> {
@@ -59,6 +61,30 @@ pub(crate) fn imports(snapshot: &Snapshot, file: FileId) -> Vec<u8> {
                 unresolved,
             },
         );
+    }
+    out
+}
+
+/// One line per file that a file imports, in the order of their paths.
+pub(crate) fn edges(snapshot: &Snapshot, file: FileId) -> Vec<u8> {
+    let path = json::path(snapshot.path(file));
+    let facts = snapshot.facts(file);
+    let imports: Vec<&Import> = facts.iter().flat_map(|facts| &facts.imports).collect();
+    // The first import that leads to a file, and how many do.
+    let mut found: BTreeMap<FileId, (usize, usize)> = BTreeMap::new();
+    for (at, resolution) in snapshot.resolutions(file).into_iter().enumerate() {
+        let Resolution::Project(targets) = resolution else { continue };
+        let reached: BTreeSet<FileId> = targets.iter().map(|target| target.primary).filter(|to| *to != file).collect();
+        for to in reached {
+            found.entry(to).or_insert((at, 0)).1 += 1;
+        }
+    }
+    let mut out = Vec::new();
+    for (to, (first, count)) in found {
+        let Some(import) = imports.get(first) else { continue };
+        let resolved = [json::path(snapshot.path(to))];
+        let record = EdgeRecord { path: &path, import: &import.text, line: import.line.0, resolved, imports: count };
+        push(&mut out, &record);
     }
     out
 }

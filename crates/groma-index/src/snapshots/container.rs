@@ -96,6 +96,17 @@ struct Row {
 impl SnapshotFile {
     /// Opens a snapshot and checks its header and table. `None`: there is none, or it was made by another program.
     pub(super) fn open(path: &Path, fingerprint: u64) -> Result<Option<Self>, SnapshotError> {
+        Ok(Self::open_any(path)?.filter(|(_, found)| *found == fingerprint).map(|(file, _)| file))
+    }
+
+    /// Reads all of a snapshot, whichever program made it.
+    pub(super) fn verify(path: &Path) -> Result<(), SnapshotError> {
+        let Some((file, _)) = Self::open_any(path)? else { return Ok(()) };
+        file.rows.iter().try_for_each(|row| file.read(row.id).map(|_| ()))
+    }
+
+    /// Opens a snapshot with its fingerprint. `None`: there is none, or it has another form.
+    fn open_any(path: &Path) -> Result<Option<(Self, u64)>, SnapshotError> {
         let damaged = |why| SnapshotError::Damaged { path: path.to_owned(), why };
         let file = open_regular(path).map_err(|source| SnapshotError::read(path, source))?;
         let Some(file) = file else { return Ok(None) };
@@ -113,7 +124,7 @@ impl SnapshotFile {
         if crc32fast::hash(&header[..36]) != number(36) {
             return Err(damaged("the header's checksum does not fit"));
         }
-        if number(8) != VERSION || long(24) != fingerprint {
+        if number(8) != VERSION {
             return Ok(None);
         }
         let sections = number(12) as usize;
@@ -127,7 +138,7 @@ impl SnapshotFile {
         }
         let rows = table.chunks_exact(ROW).map(|row| Row::read(row, length)).collect::<Option<_>>();
         let rows = rows.ok_or(damaged("a section lies outside the file"))?;
-        Ok(Some(Self { path: path.to_owned(), file, rows }))
+        Ok(Some((Self { path: path.to_owned(), file, rows }, long(24))))
     }
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.

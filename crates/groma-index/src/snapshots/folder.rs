@@ -3,13 +3,22 @@
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::container::{SnapshotFile, SnapshotWriter};
 use super::error::SnapshotError;
 
+/// The folder of all projects in the cache.
+pub(super) const PROJECTS: &str = "projects";
+
 /// The name of the snapshot in its folder.
-const SNAPSHOT: &str = "snapshot";
+pub(super) const SNAPSHOT: &str = "snapshot";
+
+/// An empty file whose time tells when the snapshot was last used.
+pub(super) const USED: &str = "used";
+
+/// How far that time may be off.
+const A_DAY: Duration = Duration::from_hours(24);
 
 /// A moment: seconds since 1970 and nanoseconds within the second.
 pub type Timestamp = (i64, u32);
@@ -25,7 +34,7 @@ impl ProjectFolder {
     /// The folder of a project: `key` tells projects and options apart, `fingerprint` the programs that make snapshots.
     /// Nothing is made or opened.
     pub fn new(cache: &Path, key: u128, fingerprint: u64) -> Self {
-        Self { folder: cache.join("projects").join(format!("{key:032x}")), fingerprint }
+        Self { folder: cache.join(PROJECTS).join(format!("{key:032x}")), fingerprint }
     }
 
     /// The folder.
@@ -48,6 +57,16 @@ impl ProjectFolder {
     /// The time of the snapshot's last change, as the file system has it.
     pub fn modified(&self) -> Option<Timestamp> {
         timestamp(fs::metadata(self.folder.join(SNAPSHOT)).ok()?.modified().ok()?)
+    }
+
+    /// Notes that the snapshot was used, at most once a day. Where nothing can be written, nothing is noted.
+    pub fn note_use(&self, now: SystemTime) {
+        let path = self.folder.join(USED);
+        let known = fs::metadata(&path).and_then(|file| file.modified()).ok();
+        if known.is_none_or(|known| now.duration_since(known).is_ok_and(|since| since > A_DAY)) {
+            let file = File::options().create(true).truncate(false).write(true).open(&path);
+            let _ = file.and_then(|file| file.set_modified(now));
+        }
     }
 
     /// Bytes of everything in the folder.

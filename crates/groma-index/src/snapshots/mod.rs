@@ -7,10 +7,12 @@ mod container;
 mod error;
 mod folder;
 mod positional;
+mod projects;
 
 pub use container::{SnapshotFile, SnapshotWriter};
 pub use error::SnapshotError;
 pub use folder::{ProjectFolder, Timestamp};
+pub use projects::{ProjectsSize, collect_projects, projects_size, remove_projects, verify_projects};
 
 #[cfg(test)]
 mod tests;

@@ -107,3 +107,24 @@ fn notes_and_times() {
     publish(&folder);
     assert!(folder.modified().expect("there") >= now);
 }
+
+#[test]
+fn what_was_not_used_for_longest_goes_first() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let now = std::time::SystemTime::now();
+    let size = |key: u128| {
+        let folder = ProjectFolder::new(cache.path(), key, FINGERPRINT);
+        publish(&folder);
+        folder.note_use(now + std::time::Duration::from_hours(100 - u64::try_from(key).expect("small")));
+        folder.size()
+    };
+    let sizes: Vec<u64> = [1, 2, 3].map(size).to_vec();
+    let whole = projects_size(cache.path());
+    assert_eq!((whole.projects, whole.bytes), (3, sizes.iter().sum()));
+    assert!(verify_projects(cache.path()).is_empty());
+    assert_eq!(collect_projects(cache.path(), whole.bytes - 1).expect("possible"), 1);
+    // The third was used before the others.
+    assert!(!ProjectFolder::new(cache.path(), 3, FINGERPRINT).path().exists());
+    remove_projects(cache.path()).expect("possible");
+    assert_eq!(projects_size(cache.path()).projects, 0);
+}

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use groma_graph::rank;
-use groma_model::{FileId, KindGroup, RepoPath, SymbolKind};
+use groma_model::{FileFacts, FileId, KindGroup, RepoPath, SymbolKind};
 use groma_render::{Detail, MapFile, MapStyle, MapText};
 use groma_search::{Mention, lexical_scores};
 
@@ -64,7 +64,13 @@ pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Res
     // No map shows more files than it has tokens, so the facts of all others are not needed.
     let shown = ranked.len().min(request.style.budget.limit).min(request.style.budget.files);
     let facts: Vec<_> = ranked[..shown].iter().map(|(file, _)| snapshot.facts(*file)).collect();
-    let symbols: Vec<Vec<f64>> = ranked[..shown].iter().map(|(file, _)| worth.symbols_of(&snapshot, *file)).collect();
+    let symbols: Vec<Vec<f64>> = ranked[..shown]
+        .iter()
+        .zip(&facts)
+        .map(|((file, _), facts)| {
+            facts.as_deref().map_or_else(Vec::new, |facts| worth.symbols_of(&snapshot, *file, facts))
+        })
+        .collect();
     let map_files: Vec<MapFile<'_>> = ranked
         .iter()
         .enumerate()
@@ -78,6 +84,13 @@ pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Res
     drop(map_files);
     drop(facts);
     Ok(Answer { map, ranked, snapshot })
+}
+
+/// The worth of every file where nobody asks for anything.
+pub(super) fn file_worth(snapshot: &Snapshot) -> Vec<f64> {
+    let scores = snapshot.file_scores();
+    let best = scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    snapshot.files().map(|file| (scores[file.index()] / best).sqrt() * snapshot.role(file).weight()).collect()
 }
 
 /// The worth of files and symbols for a request.
@@ -143,21 +156,26 @@ impl Worth {
     }
 
     /// The worth of each symbol of a file.
-    fn symbols_of(&self, snapshot: &Snapshot, file: FileId) -> Vec<f64> {
-        let tables = snapshot.tables();
-        let rows = tables.symbols.of(file.index());
-        let symbols = tables.symbols_of(file.index()).zip(rows);
-        symbols
+    fn symbols_of(&self, snapshot: &Snapshot, file: FileId, facts: &FileFacts) -> Vec<f64> {
+        snapshot
+            .tables()
+            .symbols_of(file.index())
+            .zip(&facts.symbols)
             .map(|(at, symbol)| {
                 let used = (f64::from(snapshot.symbol_scores()[at.index()]) / self.best_symbol).sqrt();
-                let exported = if symbol.exported { 0.1 } else { 0.0 };
-                let kind = match symbol.kind {
-                    SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => 0.1,
-                    SymbolKind::Const | SymbolKind::Static | SymbolKind::Variable => -0.05,
-                    _ => 0.0,
-                };
                 let words = self.symbol_words.get(at.index()).map_or(0.0, |words| words / self.best_symbol_words);
-                used + exported + kind + words
+                let exported = if symbol.exported { 0.1 } else { 0.0 };
+                let own = match symbol.kind {
+                    SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => used + 0.1,
+                    SymbolKind::Const | SymbolKind::Static | SymbolKind::Variable => {
+                        // Values are used all over a file and say little about it, those of one letter nothing.
+                        let name = symbol.name.trim_matches('_');
+                        let telling = if name.len() <= 2 { -1.0 } else { -0.05 };
+                        used / 2.0 + telling
+                    }
+                    _ => used,
+                };
+                own + exported + words
             })
             .collect()
     }

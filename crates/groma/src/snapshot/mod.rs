@@ -27,7 +27,7 @@ use groups::Groups;
 use resolutions::Resolutions;
 use rows::Row;
 
-pub(crate) use refresh::{Needs, refresh};
+pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use stored::Unusable;
 
 /// A project at one moment, immutable. Rows are indexed by [`FileId`], which is the position of a file in the order of

@@ -53,13 +53,6 @@ impl Plan {
         !self.moved && self.fates.iter().all(|fate| matches!(fate, Fate::Kept(_)))
     }
 
-    /// Numbers of files that came, may have changed, and went.
-    pub(super) fn counts(&self, old: usize) -> (usize, usize, usize) {
-        let new = self.fates.iter().filter(|fate| **fate == Fate::New).count();
-        let relearnt = self.fates.iter().filter(|fate| matches!(fate, Fate::Relearnt(_))).count();
-        (new, relearnt, old - (self.fates.len() - new))
-    }
-
     /// Whether all imports mean what they did: no file came or went or changed its language, those that were learnt again look
     /// the same to resolvers, and none that is read for its text (`is_read`, a manifest) may have changed.
     pub(super) fn keeps_meaning(

@@ -1,19 +1,20 @@
 //! The snapshot of a project as it is now: the stored one if nothing changed, else the next one.
 
 use groma_index::snapshots::SnapshotFile;
-use groma_model::Tables;
-use groma_source::Listing;
+use groma_model::{RepoPath, Tables};
+use groma_source::{BlobId, Listing};
 
 use super::assemble::assemble;
 use super::facts::FactsStore;
-use super::plan::Plan;
+use super::plan::{Fate, Plan};
 use super::rows::coverage;
 use super::stored::{self, Unusable};
 use super::stored_files::StoredFiles;
 use super::{Graphs, Snapshot};
 use crate::cache::ProjectCache;
+use crate::ops::status::Changes;
 use crate::pipeline::Progress;
-use crate::{Error, Project};
+use crate::{Coverage, Error, Project};
 
 /// What an operation asks of a snapshot besides its files, facts, scores and kinds of symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,6 +33,17 @@ impl Needs {
 pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
     let cache = project.cache();
     let stored = cache.and_then(|cache| open(cache).map(|(file, files)| (cache, file, files)));
+    if project.commit().is_some()
+        && let Some((cache, file, files)) = stored
+    {
+        // A commit never changes, so that what is stored of it is true.
+        let listing = files.listing();
+        match load(project, &file, files, &listing, needs) {
+            Ok(snapshot) => return Ok(snapshot),
+            Err(reason) => cache.warn_unusable(&reason),
+        }
+        return assemble_next(project, None, project.list(&[])?, None, progress);
+    }
     // Before the listing: what changes while it is made is not older than it.
     let taken = cache.and_then(|cache| cache.folder().now());
     let listing = project.list(&[])?;
@@ -45,16 +57,30 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
             Err(reason) => cache.warn_unusable(&reason),
         }
     }
+    assemble_next(project, taken, listing, old, progress)
+}
+
+/// Makes the next snapshot and stores it.
+fn assemble_next(
+    project: &Project,
+    taken: Option<(i64, u32)>,
+    listing: Listing,
+    old: Option<(Snapshot, Plan)>,
+    progress: &dyn Progress,
+) -> Result<Snapshot, Error> {
     let snapshot = assemble(project, listing, taken, old, progress)?;
-    if let Some(cache) = cache {
+    if let Some(cache) = project.cache() {
         cache.publish(&stored::write(&snapshot));
     }
     Ok(snapshot)
 }
 
 fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
-    let file = match cache.folder().open() {
-        Ok(file) => file?,
+    let file = match cache.open_snapshot() {
+        Ok(file) => {
+            cache.note_use();
+            file?
+        }
         Err(error) => {
             cache.warn_unusable(&Unusable::File(error));
             return None;
@@ -77,7 +103,7 @@ fn load(
     listing: &Listing,
     needs: Needs,
 ) -> Result<Snapshot, Unusable> {
-    let StoredFiles { taken, frame, sources, rows, roles, problems } = files;
+    let StoredFiles { taken, frame, sources, rows, roles, problems, folders: _, warnings: _ } = files;
     let count = sources.len();
     let (scores, mut tables): (_, Tables) = stored::read_scores(file, count)?;
     if needs.tables {
@@ -88,7 +114,7 @@ fn load(
     let coverage = if listing.files.len() == count {
         coverage(listing, &rows, &problems, with_facts)
     } else {
-        crate::Coverage::default()
+        Coverage::default()
     };
     Ok(Snapshot {
         sources,
@@ -104,4 +130,39 @@ fn load(
         facts: FactsStore::new(project.source(), project.memory(), Vec::new()),
         table: std::sync::OnceLock::new(),
     })
+}
+
+/// What changed since the stored snapshot was made, and what became of every file then. `None` if nothing is stored.
+pub(crate) fn compare(project: &Project) -> Result<Option<(Changes, Coverage)>, Error> {
+    let Some((_, files)) = project.cache().and_then(open) else { return Ok(None) };
+    let stored = files.listing();
+    let with_facts = files.rows.iter().filter(|row| row.language.is_some()).count();
+    let coverage = coverage(&stored, &files.rows, &files.problems, with_facts);
+    let listing = if project.commit().is_some() { stored } else { project.list(&[])? };
+    let plan = Plan::new(&files, &listing);
+    let mut changes = Changes::default();
+    let mut buffer = Vec::new();
+    for (file, fate) in listing.files.iter().zip(&plan.fates) {
+        match fate {
+            Fate::Kept(_) => {}
+            Fate::New => changes.added.push(file.path.clone()),
+            Fate::Relearnt(was) => {
+                // Stamps may differ where bytes do not.
+                let (row, old) = (files.rows[*was], &files.sources[*was]);
+                let same = match row.blob {
+                    Some(blob) => {
+                        let read = project.source().read_bytes(file, &mut buffer);
+                        read.is_ok() && blob == BlobId::of(&buffer)
+                    }
+                    None => (old.size, old.skip, old.stamp) == (file.size, file.skip, file.stamp),
+                };
+                if !same || old.marks != file.marks {
+                    changes.changed.push(file.path.clone());
+                }
+            }
+        }
+    }
+    let is_there = |path: &RepoPath| listing.files.binary_search_by(|file| file.path.cmp(path)).is_ok();
+    changes.removed = files.sources.iter().map(|file| &file.path).filter(|path| !is_there(path)).cloned().collect();
+    Ok(Some((changes, coverage)))
 }

@@ -3,7 +3,7 @@
 use groma_index::{Numbered as _, Reader, put_number};
 use groma_lang::Language;
 use groma_model::{FileId, Line, Problem, RepoPath, SkipReason};
-use groma_source::{BlobId, Marks, SourceFile, Stamp};
+use groma_source::{BlobId, Listing, Marks, SourceFile, Stamp};
 
 use super::Snapshot;
 use super::rows::Row;
@@ -20,6 +20,17 @@ pub(super) struct StoredFiles {
     pub(super) rows: Vec<Row>,
     pub(super) roles: Vec<Role>,
     pub(super) problems: Vec<(FileId, Problem)>,
+    /// Folders that were not entered.
+    pub(super) folders: Vec<(RepoPath, SkipReason)>,
+    /// What a person should know about the listing.
+    pub(super) warnings: Vec<String>,
+}
+
+impl StoredFiles {
+    /// The listing that the files came from.
+    pub(super) fn listing(&self) -> Listing {
+        Listing { files: self.sources.clone(), folders: self.folders.clone(), warnings: self.warnings.clone() }
+    }
 }
 
 /// The sections of [`write`].
@@ -97,6 +108,15 @@ fn put_head(head: &mut Vec<u8>, snapshot: &Snapshot, languages: &[Language]) {
     for line in &snapshot.frame {
         put_bytes(head, line.as_bytes());
     }
+    put_number(head, snapshot.coverage.folders.len() as u64);
+    for (folder, reason) in &snapshot.coverage.folders {
+        put_bytes(head, folder.as_bytes());
+        head.push(reason.number());
+    }
+    put_number(head, snapshot.coverage.warnings.len() as u64);
+    for warning in &snapshot.coverage.warnings {
+        put_bytes(head, warning.as_bytes());
+    }
     put_number(head, snapshot.problems.len() as u64);
     for (file, problem) in &snapshot.problems {
         put_number(head, file.index() as u64);
@@ -127,6 +147,10 @@ pub(super) fn read(head: &[u8], files: &[u8], stamps: &[u8], blobs: &[u8], shape
     let languages: Vec<Option<Language>> =
         (0..head.count(1)?).map(|_| Some(Language::from_name(text(&mut head)?))).collect::<Option<_>>()?;
     stored.frame = (0..head.count(1)?).map(|_| Some(text(&mut head)?.to_owned())).collect::<Option<_>>()?;
+    let folder =
+        |head: &mut Reader<'_>| Some((RepoPath::from_bytes(bytes(head)?), SkipReason::from_number(head.byte()?)?));
+    stored.folders = (0..head.count(2)?).map(|_| folder(&mut head)).collect::<Option<_>>()?;
+    stored.warnings = (0..head.count(1)?).map(|_| Some(text(&mut head)?.to_owned())).collect::<Option<_>>()?;
     for _ in 0..head.count(2)? {
         let file = FileId::at(head.length().filter(|file| *file < count)?);
         let problem = match head.byte()? {

@@ -36,7 +36,7 @@ pub(crate) fn simplify(tokens: &[Token], text: &str, mask: &mut Mask) {
         match token.kind {
             Kind::Word if text.get(token.range()) == Some("decltype") => at = scan.operand(at),
             Kind::Scope => scan.member_pointer(at),
-            Kind::Mark(mark) => scan.mark(at, mark),
+            Kind::Mark(byte) => scan.mark(at, byte),
             _ => {}
         }
         at += 1;

@@ -64,9 +64,12 @@ struct Resolver<'p> {
     configs: Configs,
     views: Views,
     reexports: Reexports<'p>,
-    /// The files of packages that were asked for: by way of importing, folder of the package, and path in it.
-    package_files: RwLock<HashMap<(Importer, Box<str>, Box<str>), Option<FileId>>>,
+    /// The files of packages that were asked for.
+    package_files: RwLock<HashMap<PackageFile, Option<FileId>>>,
 }
+
+/// A file of a package: way of importing, folder of the package, and path in it.
+type PackageFile = (Importer, Box<str>, Box<str>);
 
 /// What one module name means, before re-exports are followed.
 enum Meaning {

@@ -1,55 +1,15 @@
 //! What imports mean, one rule a test.
 
-use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
-
 use super::RESOLVER;
-use crate::{FactsExtractor, detect};
+use crate::resolved::resolved;
 
-/// Resolves all imports of a fixture and compares them, one a line: `file import => target +also` or `=> (outside)` or
-/// `=> !reason`. Files that the expectation does not name are left out.
+/// Compares the imports of a fixture. Files that the expectation does not name are left out.
 #[track_caller]
 fn check(fixture: &str, expected: &str) {
-    let mut files = groma_testkit::files(fixture);
-    files.sort();
-    let paths: Vec<RepoPath> = files.iter().map(|(path, _)| RepoPath::from_bytes(path.as_bytes())).collect();
-    let table = FileTable::new(paths.iter());
-    let mut extractor = FactsExtractor::new();
-    let facts: Vec<Option<FileFacts>> = files
-        .iter()
-        .map(|(path, text)| {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            detect(name.as_bytes()).decide(text).map(|language| extractor.facts(language, text))
-        })
-        .collect();
-    let manifests: Vec<(FileId, String)> = files
-        .iter()
-        .enumerate()
-        .filter(|(_, (path, _))| (RESOLVER.wants)(path))
-        .map(|(at, (_, text))| (FileId::at(at), text.clone()))
-        .collect();
-    let context = ResolveContext { files: &table, facts: &facts, manifests: &manifests };
-    let resolver = (RESOLVER.prepare)(&context);
     let expected: Vec<&str> = expected.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let mut actual = Vec::new();
-    for file in table.ids() {
-        for import in context.facts(file).iter().flat_map(|facts| &facts.imports) {
-            let meaning = match resolver.resolve(file, import) {
-                Resolution::Project(targets) => {
-                    let target = &targets[0];
-                    let also = target.also.iter().map(|also| format!(" +{}", table.path(*also)));
-                    format!("{}{}", table.path(target.primary), also.collect::<String>())
-                }
-                Resolution::External(package) => format!("({package})"),
-                Resolution::Unresolved(reason) => format!("!{}", reason.as_str()),
-            };
-            actual.push(format!("{} {} => {meaning}", table.path(file), import.text));
-        }
-    }
-    let asked = |line: &&String| {
-        let file = line.split(' ').next().unwrap_or_default();
-        expected.iter().any(|line| line.split(' ').next() == Some(file))
-    };
-    let actual: Vec<&String> = actual.iter().filter(asked).collect();
+    let file = |line: &str| line.split(' ').next().map(str::to_owned);
+    let mut actual = resolved(&RESOLVER, fixture);
+    actual.retain(|line| expected.iter().any(|asked| file(asked) == file(line)));
     assert_eq!(actual, expected);
 }
 
@@ -73,8 +33,8 @@ lib/a.js ./c => lib/c/index.ts
 lib/a.js ../lib/b.js => lib/b.js
 lib/a.js .. => index.js
 lib/a.js ../ => index.js
-lib/a.js ./gone => !not_found
-lib/a.js ../../out => !outside_root
+lib/a.js ./gone => not_found
+lib/a.js ../../out => outside_root
 lib/a.js ./style.css?inline => lib/style.css
 lib/a.js ./data => lib/data.json
 lib/a.js ./view.vue => lib/view.vue
@@ -112,7 +72,7 @@ a.ts ./d.js => d.d.ts
 a.ts ./e.mjs => e.mts
 a.ts ./f.jsx => f.tsx
 a.ts ./g => g.d.ts
-a.ts ./h.js => h.js +h.d.ts
+a.ts ./h.js => h.js+h.d.ts
 a.ts ./both => both.ts
 a.ts ./[id] => [id].tsx
 a.ts ./x.svelte => x.svelte.ts
@@ -140,7 +100,7 @@ export interface A {}
 ",
         "
 a.ts ./types.d.ts => types.d.ts
-a.ts node => (node)
+a.ts node => external node
 a.ts ./b => b.ts
 a.ts ./b => b.ts
 a.ts ./b => b.ts
@@ -164,15 +124,15 @@ import 'fs'; import 'node:fs/promises'; import 'fs/promises'; import 'react'; im
 import '@scope/pkg/deep/file'; import 'https://host.example/x.js'; import 'npm:@a/b@1/c'; import 'virtual:pwa';
 ",
         "
-a.ts fs => (node:fs)
-a.ts node:fs/promises => (node:fs)
-a.ts fs/promises => (node:fs)
-a.ts react => (react)
-a.ts react-dom/server => (react-dom)
-a.ts @scope/pkg/deep/file => (@scope/pkg)
-a.ts https://host.example/x.js => (host.example)
-a.ts npm:@a/b@1/c => (@a/b)
-a.ts virtual:pwa => (virtual:pwa)
+a.ts fs => external node:fs
+a.ts node:fs/promises => external node:fs
+a.ts fs/promises => external node:fs
+a.ts react => external react
+a.ts react-dom/server => external react-dom
+a.ts @scope/pkg/deep/file => external @scope/pkg
+a.ts https://host.example/x.js => external host.example
+a.ts npm:@a/b@1/c => external @a/b
+a.ts virtual:pwa => external virtual:pwa
 ",
     );
 }
@@ -204,8 +164,8 @@ import 'libs/exact';
 app/a.ts @lib/one => libs/one/src/index.ts
 app/a.ts @lib/x => libs/exact.ts
 app/a.ts libs/exact => libs/exact.ts
-app/a.ts @lib/none => !not_found
-app/a.ts react => (react)
+app/a.ts @lib/none => not_found
+app/a.ts react => external react
 other/b.ts ~/m => other/src/m.ts
 other/b.ts @lib/one => libs/one/src/index.ts
 plain/c.ts libs/exact => libs/exact.ts
@@ -282,7 +242,7 @@ app/x.js b => packages/b/src/index.ts
 app/x.js b/sub => packages/b/src/sub.tsx
 app/x.js b/f/g => packages/b/src/f/g.ts
 app/x.js @s/a/deep/x => packages/a/src/deep/x.ts
-app/x.js b/none => !not_found
+app/x.js b/none => not_found
 app/x.js b => packages/b/src/index.ts
 packages/b/src/own.ts b/sub => packages/b/src/sub.tsx
 packages/b/src/own.ts @s/a/src/deep/x => packages/a/src/deep/x.ts
@@ -322,7 +282,7 @@ import 'near'; import 'alias'; import 'old';
 one/a.js x => one/libs/x/main.js
 three/c.js near => three/local/index.js
 three/c.js alias => three/local/index.js
-three/c.js old => (old)
+three/c.js old => external old
 two/b.js x => two/mods/x/index.js
 ",
     );
@@ -351,9 +311,9 @@ import 'preact';
 import 'preact';
 ",
         "
-app/a.js react => (react)
+app/a.js react => external react
 app/a.js lib => index.js
-app/b.js preact => (preact)
+app/b.js preact => external preact
 test/fixtures/c.js preact => test/fixtures/react/index.js
 ",
     );
@@ -380,7 +340,7 @@ require('me');
 src/a.ts #in/x => src/in/x.ts
 src/a.ts #dep => n.js
 src/a.ts me => m.mjs
-src/a.ts #none => !not_found
+src/a.ts #none => not_found
 src/b.js me => c.cjs
 ",
     );
@@ -402,7 +362,7 @@ export function h() {}
 import { h } from 'vue';
 ",
         "
-a.js vue => packages/vue/index.js +packages/vue/src/h.ts
+a.js vue => packages/vue/index.js+packages/vue/src/h.ts
 packages/vue/index.js ./dist/vue.cjs.prod.js => packages/vue/src/index.ts
 ",
     );
@@ -436,8 +396,8 @@ export * from './index';
 export * from './loop';
 ",
         "
-a.ts ./barrel => barrel/index.ts +barrel/one.ts +barrel/deep.ts +barrel/ns.ts
-a.ts ./barrel => barrel/index.ts +barrel/one.ts
+a.ts ./barrel => barrel/index.ts+barrel/one.ts+barrel/deep.ts+barrel/ns.ts
+a.ts ./barrel => barrel/index.ts+barrel/one.ts
 a.ts ./barrel => barrel/index.ts
 ",
     );
@@ -455,7 +415,7 @@ define(['core/init', './near', 'jquery'], function (init, near, jquery) {});
         "
 js/app/main.js core/init => js/core/init.js
 js/app/main.js ./near => js/app/near.js
-js/app/main.js jquery => (jquery)
+js/app/main.js jquery => external jquery
 ",
     );
 }
@@ -473,7 +433,7 @@ import '@/util'; import '@/gone'; import '/src/util.js'; import '$lib/x';
 ",
         "
 web/src/views/a.js @/util => web/src/util.js
-web/src/views/a.js @/gone => !not_found
+web/src/views/a.js @/gone => not_found
 web/src/views/a.js /src/util.js => web/src/util.js
 web/src/views/a.js $lib/x => web/src/lib/x.js
 ",
@@ -498,7 +458,7 @@ import '@/m.ts'; import 'conf'; import 'std'; import '@std/path'; import '@std/p
         "
 a.ts @/m.ts => src/m.ts
 a.ts conf => conf.ts
-a.ts std => (std)
+a.ts std => external std
 a.ts @std/path => path/mod.ts
 a.ts @std/path/join => path/join.ts
 ",
@@ -526,17 +486,17 @@ import '../..//../x'; import '!'; import '?'; import './%'; import 'root';
         &format!(
             "
 broken/a.ts ./b => broken/b.ts
-broken/a.ts {long} => !not_found
-broken/a.ts / => !not_found
-broken/a.ts # => (#)
-broken/a.ts @ => (@)
-broken/a.ts @/ => !not_found
+broken/a.ts {long} => not_found
+broken/a.ts / => not_found
+broken/a.ts # => external #
+broken/a.ts @ => external @
+broken/a.ts @/ => not_found
 broken/a.ts ./b#frag => broken/b.ts
-broken/a.ts ../..//../x => !outside_root
-broken/a.ts ! => (!)
-broken/a.ts ? => (?)
-broken/a.ts ./% => !not_found
-broken/a.ts root => !not_found
+broken/a.ts ../..//../x => outside_root
+broken/a.ts ! => external !
+broken/a.ts ? => external ?
+broken/a.ts ./% => not_found
+broken/a.ts root => not_found
 "
         ),
     );
@@ -574,13 +534,13 @@ import Gone from './Gone.astro'
 ",
         "
 src/App.vue @/Crane.vue => src/Crane.vue
-src/App.vue vue => (vue)
+src/App.vue vue => external vue
 src/App.vue ./load => src/load.ts
 src/App.vue ./extra.js => src/extra.ts
 src/lib/Rope.svelte ../load => src/load.ts
 src/lib/Rope.svelte $lib/Knot.svelte => src/lib/Knot.svelte
 src/pages/index.astro ../lib/Knot.svelte => src/lib/Knot.svelte
-src/pages/index.astro ./Gone.astro => !not_found
+src/pages/index.astro ./Gone.astro => not_found
 src/pages/index.astro ../load.js => src/load.ts
 ",
     );

@@ -1,50 +1,11 @@
 //! Cases of import resolution, one per rule.
 
-use std::fmt::Write as _;
+use super::RESOLVER;
+use crate::resolved::resolved;
 
-use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
-use groma_testkit::files;
-
-use crate::{ByName, FactsExtractor, detect};
-
-/// `file: import => meaning` for every import of a fixture.
-fn meanings(fixture: &str) -> String {
-    let mut texts = files(fixture);
-    texts.sort();
-    let paths: Vec<RepoPath> = texts.iter().map(|(path, _)| RepoPath::from_bytes(path.as_bytes())).collect();
-    let table = FileTable::new(paths.iter());
-    let mut extractor = FactsExtractor::new();
-    let facts: Vec<Option<FileFacts>> = texts
-        .iter()
-        .map(|(path, text)| {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            let by_name = detect(name.as_bytes());
-            let language = if by_name == ByName::Unknown { None } else { by_name.decide(text) };
-            language.map(|language| extractor.facts(language, text))
-        })
-        .collect();
-    let wanted = table.ids().filter(|file| (super::RESOLVER.wants)(table.path(*file)));
-    let manifests: Vec<(FileId, String)> = wanted.map(|file| (file, texts[file.index()].1.clone())).collect();
-    let context = ResolveContext { files: &table, facts: &facts, manifests: &manifests };
-    let resolver = (super::RESOLVER.prepare)(&context);
-    let mut out = String::new();
-    for file in table.ids() {
-        for import in facts[file.index()].iter().flat_map(|facts| &facts.imports) {
-            let meaning = match resolver.resolve(file, import) {
-                Resolution::Project(targets) => {
-                    targets.iter().map(|target| table.path(target.primary)).collect::<Vec<_>>().join(" + ")
-                }
-                Resolution::External(package) => format!("external {package}"),
-                Resolution::Unresolved(reason) => format!("unresolved {}", reason.as_str()),
-            };
-            let _ = writeln!(out, "{}: {} => {meaning}", table.path(file), import.text);
-        }
-    }
-    out
-}
-
+#[track_caller]
 fn check(fixture: &str, expected: &[&str]) {
-    assert_eq!(meanings(fixture).lines().collect::<Vec<_>>(), expected);
+    assert_eq!(resolved(&RESOLVER, fixture), expected);
 }
 
 #[test]
@@ -67,10 +28,10 @@ use PHPUnit\Framework\TestCase;
 <?php namespace Shop\Tests; class Maker {}
 "#,
         &[
-            r"tests/BasketTest.php: Shop\Cart\Basket => src/Cart/Basket.php",
-            r"tests/BasketTest.php: Shop\Cart\Missing => unresolved not_found",
-            r"tests/BasketTest.php: Shop\Tests\Maker => tests/Maker.php",
-            r"tests/BasketTest.php: PHPUnit\Framework\TestCase => external PHPUnit",
+            r"tests/BasketTest.php Shop\Cart\Basket => src/Cart/Basket.php",
+            r"tests/BasketTest.php Shop\Cart\Missing => not_found",
+            r"tests/BasketTest.php Shop\Tests\Maker => tests/Maker.php",
+            r"tests/BasketTest.php PHPUnit\Framework\TestCase => external PHPUnit",
         ],
     );
 }
@@ -93,8 +54,8 @@ use Pen_Nib_Fine;
 use Ink\Well\Deep_Blue;
 "#,
         &[
-            "main.php: Pen_Nib_Fine => lib/Pen/Nib/Fine.php",
-            r"main.php: Ink\Well\Deep_Blue => old/Ink/Well/Deep/Blue.php",
+            "main.php Pen_Nib_Fine => lib/Pen/Nib/Fine.php",
+            r"main.php Ink\Well\Deep_Blue => old/Ink/Well/Deep/Blue.php",
         ],
     );
 }
@@ -114,7 +75,7 @@ fn manifests_of_nested_packages_count_from_their_folder() {
 //- packages/b/bin/run.php
 <?php use App\Kernel;
 "#,
-        &[r"packages/b/bin/run.php: App\Kernel => packages/b/src/Kernel.php"],
+        &[r"packages/b/bin/run.php App\Kernel => packages/b/src/Kernel.php"],
     );
 }
 
@@ -138,16 +99,16 @@ use function strlen;
 use Exception;
 ",
         &[
-            r"main.php: Desk\Lamp => all.php",
-            r"main.php: Desk\Parts\Bulb => all.php",
-            r"main.php: desk\parts\glows => all.php",
-            r"main.php: Desk\light => all.php",
-            r"main.php: Desk\WATTS => all.php",
-            r"main.php: Desk\Parts\Glows => all.php",
-            r"main.php: Desk\light => all.php",
-            r"main.php: Desk\Chair => unresolved not_found",
-            "main.php: strlen => external php",
-            "main.php: Exception => external Exception",
+            r"main.php Desk\Lamp => all.php",
+            r"main.php Desk\Parts\Bulb => all.php",
+            r"main.php desk\parts\glows => all.php",
+            r"main.php Desk\light => all.php",
+            r"main.php Desk\WATTS => all.php",
+            r"main.php Desk\Parts\Glows => all.php",
+            r"main.php Desk\light => all.php",
+            r"main.php Desk\Chair => not_found",
+            "main.php strlen => external php",
+            "main.php Exception => external Exception",
         ],
     );
 }
@@ -166,10 +127,10 @@ use Acme\Component\HttpKernel\Kernel;
 use Acme\Gone;
 "#,
         &[
-            r"src/A.php: Acme\Promise\Each => external acme/promises",
-            r"src/A.php: Acme\Promise => external acme/promises",
-            r"src/A.php: Acme\Component\HttpKernel\Kernel => external acme/http-kernel",
-            r"src/A.php: Acme\Gone => unresolved not_found",
+            r"src/A.php Acme\Promise\Each => external acme/promises",
+            r"src/A.php Acme\Promise => external acme/promises",
+            r"src/A.php Acme\Component\HttpKernel\Kernel => external acme/http-kernel",
+            r"src/A.php Acme\Gone => not_found",
         ],
     );
 }
@@ -185,7 +146,7 @@ fn a_broken_manifest_leaves_the_declared_names() {
 //- b.php
 <?php use Acme\A;
 ",
-        &[r"b.php: Acme\A => src/A.php"],
+        &[r"b.php Acme\A => src/A.php"],
     );
 }
 
@@ -215,18 +176,18 @@ require $x . 'nowhere.php';
 <?php
 ",
         &[
-            "inc/forms/field.php: {ROOT}setup.php => setup.php",
-            "inc/forms/field.php: {$root}/inc/load.php => inc/load.php",
-            "inc/forms/field.php: {PLUGIN_DIR}forms/other.php => unresolved computed",
-            "inc/forms/field.php: near.php => inc/forms/near.php",
-            "inc/forms/field.php: inc/load.php => inc/load.php",
-            "inc/forms/field.php: forms/../forms/near.php => inc/forms/near.php",
-            "inc/forms/field.php: {$x}nowhere.php => unresolved computed",
-            "inc/load.php: __DIR__/../setup.php => setup.php",
-            "inc/load.php: __DIR__/forms/field.php => inc/forms/field.php",
-            "inc/load.php: __DIR__/../../out.php => unresolved outside_root",
-            "inc/load.php: __DIR__/none.php => unresolved not_found",
-            "inc/load.php: __DIR__/../vendor/autoload.php => external composer",
+            "inc/forms/field.php {ROOT}setup.php => setup.php",
+            "inc/forms/field.php {$root}/inc/load.php => inc/load.php",
+            "inc/forms/field.php {PLUGIN_DIR}forms/other.php => computed",
+            "inc/forms/field.php near.php => inc/forms/near.php",
+            "inc/forms/field.php inc/load.php => inc/load.php",
+            "inc/forms/field.php forms/../forms/near.php => inc/forms/near.php",
+            "inc/forms/field.php {$x}nowhere.php => computed",
+            "inc/load.php __DIR__/../setup.php => setup.php",
+            "inc/load.php __DIR__/forms/field.php => inc/forms/field.php",
+            "inc/load.php __DIR__/../../out.php => outside_root",
+            "inc/load.php __DIR__/none.php => not_found",
+            "inc/load.php __DIR__/../vendor/autoload.php => external composer",
         ],
     );
 }

@@ -1,50 +1,11 @@
 //! Cases of import resolution, one per rule.
 
-use std::fmt::Write as _;
+use super::RESOLVER;
+use crate::resolved::resolved;
 
-use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
-use groma_testkit::files;
-
-use crate::{ByName, FactsExtractor, detect};
-
-/// `file: import => meaning` for every import of a fixture.
-fn meanings(fixture: &str) -> String {
-    let mut texts = files(fixture);
-    texts.sort();
-    let paths: Vec<RepoPath> = texts.iter().map(|(path, _)| RepoPath::from_bytes(path.as_bytes())).collect();
-    let table = FileTable::new(paths.iter());
-    let mut extractor = FactsExtractor::new();
-    let facts: Vec<Option<FileFacts>> = texts
-        .iter()
-        .map(|(path, text)| {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            let by_name = detect(name.as_bytes());
-            let language = if by_name == ByName::Unknown { None } else { by_name.decide(text) };
-            language.map(|language| extractor.facts(language, text))
-        })
-        .collect();
-    let wanted = table.ids().filter(|file| (super::RESOLVER.wants)(table.path(*file)));
-    let manifests: Vec<(FileId, String)> = wanted.map(|file| (file, texts[file.index()].1.clone())).collect();
-    let context = ResolveContext { files: &table, facts: &facts, manifests: &manifests };
-    let resolver = (super::RESOLVER.prepare)(&context);
-    let mut out = String::new();
-    for file in table.ids() {
-        for import in facts[file.index()].iter().flat_map(|facts| &facts.imports) {
-            let meaning = match resolver.resolve(file, import) {
-                Resolution::Project(targets) => {
-                    targets.iter().map(|target| table.path(target.primary)).collect::<Vec<_>>().join(" + ")
-                }
-                Resolution::External(package) => format!("external {package}"),
-                Resolution::Unresolved(reason) => format!("unresolved {}", reason.as_str()),
-            };
-            let _ = writeln!(out, "{}: {} => {meaning}", table.path(file), import.text);
-        }
-    }
-    out
-}
-
+#[track_caller]
 fn check(fixture: &str, expected: &[&str]) {
-    assert_eq!(meanings(fixture).lines().collect::<Vec<_>>(), expected);
+    assert_eq!(resolved(&RESOLVER, fixture), expected);
 }
 
 #[test]
@@ -64,13 +25,13 @@ load "pond/hop.rake"
 //- bin/run.rb
 "#,
         &[
-            "lib/pond.rb: pond/frog => lib/pond/frog.rb",
-            "lib/pond.rb: ../bin/run.rb => bin/run.rb",
-            "lib/pond.rb: gone => unresolved not_found",
-            "lib/pond.rb: ../../out => unresolved outside_root",
-            "lib/pond.rb: pond/frog => lib/pond/frog.rb",
-            "lib/pond/frog.rb: hop.rake => lib/pond/hop.rake",
-            "lib/pond/frog.rb: pond/hop.rake => lib/pond/hop.rake",
+            "lib/pond.rb pond/frog => lib/pond/frog.rb",
+            "lib/pond.rb ../bin/run.rb => bin/run.rb",
+            "lib/pond.rb gone => not_found",
+            "lib/pond.rb ../../out => outside_root",
+            "lib/pond.rb pond/frog => lib/pond/frog.rb",
+            "lib/pond/frog.rb hop.rake => lib/pond/hop.rake",
+            "lib/pond/frog.rb pond/hop.rake => lib/pond/hop.rake",
         ],
     );
 }
@@ -99,14 +60,14 @@ autoload :Newt, "pond/newt"
 //- test/time.rb
 "#,
         &[
-            "lib/pond.rb: pond/frog => lib/pond/frog.rb",
-            "lib/pond.rb: pond/missing => unresolved not_found",
-            "lib/pond.rb: rack/test/methods => external rack-test",
-            "lib/pond.rb: active_support/core_ext => external activesupport",
-            "lib/pond.rb: json => external json",
-            "lib/pond.rb: other/thing => external other",
-            "lib/pond.rb: time => external time",
-            "lib/pond.rb: pond/newt => lib/pond/newt.rb",
+            "lib/pond.rb pond/frog => lib/pond/frog.rb",
+            "lib/pond.rb pond/missing => not_found",
+            "lib/pond.rb rack/test/methods => external rack-test",
+            "lib/pond.rb active_support/core_ext => external activesupport",
+            "lib/pond.rb json => external json",
+            "lib/pond.rb other/thing => external other",
+            "lib/pond.rb time => external time",
+            "lib/pond.rb pond/newt => lib/pond/newt.rb",
         ],
     );
 }
@@ -128,9 +89,9 @@ require "set"
 require "a"
 "#,
         &[
-            "a/source/a.rb: a/deep => a/ext/a/deep.rb",
-            "a/source/a.rb: set => external set",
-            "script.rb: a => a/source/a.rb",
+            "a/source/a.rb a/deep => a/ext/a/deep.rb",
+            "a/source/a.rb set => external set",
+            "script.rb a => a/source/a.rb",
         ],
     );
 }
@@ -152,10 +113,10 @@ require "shared"
 //- two/lib/logger.rb
 "#,
         &[
-            "one/lib/one.rb: two => two/lib/two.rb",
-            "one/lib/one.rb: shared => one/lib/shared.rb",
-            "one/lib/one.rb: logger => external logger",
-            "two/lib/two.rb: shared => two/lib/shared.rb",
+            "one/lib/one.rb two => two/lib/two.rb",
+            "one/lib/one.rb shared => one/lib/shared.rb",
+            "one/lib/one.rb logger => external logger",
+            "two/lib/two.rb shared => two/lib/shared.rb",
         ],
     );
 }
@@ -179,11 +140,11 @@ require "json"
 require "cases/helper"
 "#,
         &[
-            "core/spec/deep/a_spec.rb: spec_helper => core/spec/spec_helper.rb",
-            "core/spec/deep/a_spec.rb: near => core/spec/deep/near.rb",
-            "core/spec/deep/a_spec.rb: json => external json",
-            "core/spec/spec_helper.rb: core => core/lib/core.rb",
-            "core/test/cases/a_test.rb: cases/helper => core/test/cases/helper.rb",
+            "core/spec/deep/a_spec.rb spec_helper => core/spec/spec_helper.rb",
+            "core/spec/deep/a_spec.rb near => core/spec/deep/near.rb",
+            "core/spec/deep/a_spec.rb json => external json",
+            "core/spec/spec_helper.rb core => core/lib/core.rb",
+            "core/test/cases/a_test.rb cases/helper => core/test/cases/helper.rb",
         ],
     );
 }
@@ -204,12 +165,12 @@ require "./nothing"
 //- tasks/all.rake
 "#,
         &[
-            "bin/start.rb: ./config/boot => config/boot.rb",
-            "bin/start.rb: config/boot => config/boot.rb",
-            "bin/start.rb: tasks/all.rake => tasks/all.rake",
-            "bin/start.rb: ./start.rb => bin/start.rb",
-            "bin/start.rb: ../config/boot => config/boot.rb",
-            "bin/start.rb: ./nothing => unresolved not_found",
+            "bin/start.rb ./config/boot => config/boot.rb",
+            "bin/start.rb config/boot => config/boot.rb",
+            "bin/start.rb tasks/all.rake => tasks/all.rake",
+            "bin/start.rb ./start.rb => bin/start.rb",
+            "bin/start.rb ../config/boot => config/boot.rb",
+            "bin/start.rb ./nothing => not_found",
         ],
     );
 }
@@ -231,11 +192,11 @@ require "util"
 require "cmd/run"
 "#,
         &[
-            "Tools/Code/cask/list.rb: cmd/run => Tools/Code/cmd/run.rb",
-            "Tools/Code/cmd/run.rb: util => Tools/Code/util.rb",
-            "Tools/Code/start.rb: cmd/run => Tools/Code/cmd/run.rb",
-            "Tools/Code/start.rb: util/text => Tools/Code/util/text.rb",
-            "Tools/Code/start.rb: cask/list => Tools/Code/cask/list.rb",
+            "Tools/Code/cask/list.rb cmd/run => Tools/Code/cmd/run.rb",
+            "Tools/Code/cmd/run.rb util => Tools/Code/util.rb",
+            "Tools/Code/start.rb cmd/run => Tools/Code/cmd/run.rb",
+            "Tools/Code/start.rb util/text => Tools/Code/util/text.rb",
+            "Tools/Code/start.rb cask/list => Tools/Code/cask/list.rb",
         ],
     );
 }
@@ -264,9 +225,9 @@ end
 class Big::FlatError < StandardError; end
 "#,
         &[
-            "big/lib/big.rb: big/small => big/lib/big/small.rb",
-            "big/lib/big.rb: big/wheel => big/lib/big/parts/wheel.rb",
-            "big/lib/big.rb: big/flat_error => big/lib/big/errors.rb",
+            "big/lib/big.rb big/small => big/lib/big/small.rb",
+            "big/lib/big.rb big/wheel => big/lib/big/parts/wheel.rb",
+            "big/lib/big.rb big/flat_error => big/lib/big/errors.rb",
         ],
     );
 }
@@ -289,9 +250,9 @@ require "../../../up"
 //- lib/a/b.rb
 "#,
         &[
-            "lib/a.rb: a/b => lib/a/b.rb",
-            "lib/a.rb: /etc/x => unresolved outside_root",
-            "lib/a.rb: ../../../up => unresolved not_found",
+            "lib/a.rb a/b => lib/a/b.rb",
+            "lib/a.rb /etc/x => outside_root",
+            "lib/a.rb ../../../up => not_found",
         ],
     );
 }

@@ -1,62 +1,11 @@
 //! What imports mean in small projects, one rule a test.
 
-use std::fmt::Write as _;
-
-use groma_model::{FileFacts, FileId, FileTable, RepoPath, Resolution, ResolveContext};
-
 use super::RESOLVER;
-use crate::{ByName, FactsExtractor, detect};
+use crate::resolved::resolved;
 
-/// The meaning of every import of a fixture: `file text => files | external | unresolved`.
-fn resolved(fixture: &str) -> String {
-    let mut sources = groma_testkit::files(fixture);
-    sources.sort();
-    let mut extractor = FactsExtractor::new();
-    let facts: Vec<Option<FileFacts>> = sources
-        .iter()
-        .map(|(path, text)| match detect(path.as_bytes()) {
-            ByName::Certain(language) => Some(extractor.facts(language, text)),
-            _ => None,
-        })
-        .collect();
-    let paths: Vec<RepoPath> = sources.iter().map(|(path, _)| RepoPath::from_bytes(path.as_bytes())).collect();
-    let files = FileTable::new(paths.iter());
-    let manifests: Vec<(FileId, String)> = files
-        .ids()
-        .filter(|file| (RESOLVER.wants)(files.path(*file)))
-        .map(|file| (file, sources[file.index()].1.clone()))
-        .collect();
-    let context = ResolveContext { files: &files, facts: &facts, manifests: &manifests };
-    let resolver = (RESOLVER.prepare)(&context);
-    let mut out = String::new();
-    for file in files.ids() {
-        for import in facts[file.index()].iter().flat_map(|facts| &facts.imports) {
-            let _ = write!(out, "{} {} =>", files.path(file), import.text);
-            match resolver.resolve(file, import) {
-                Resolution::Project(targets) => {
-                    for target in targets {
-                        let _ = write!(out, " {}", files.path(target.primary));
-                        for also in target.also {
-                            let _ = write!(out, "+{}", files.path(also));
-                        }
-                    }
-                }
-                Resolution::External(name) => {
-                    let _ = write!(out, " external {name}");
-                }
-                Resolution::Unresolved(reason) => {
-                    let _ = write!(out, " {}", reason.as_str());
-                }
-            }
-            out.push('\n');
-        }
-    }
-    out
-}
-
+#[track_caller]
 fn check(fixture: &str, expected: &[&str]) {
-    let actual = resolved(fixture);
-    assert_eq!(actual.lines().collect::<Vec<_>>(), expected, "{actual}");
+    assert_eq!(resolved(&RESOLVER, fixture), expected);
 }
 
 #[test]

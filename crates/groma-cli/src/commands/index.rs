@@ -1,0 +1,90 @@
+//! `groma index`
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use groma::Project;
+use groma::ops::index::{Answer, index};
+
+use super::open;
+use crate::args::{Global, Index};
+use crate::failure::Failure;
+use crate::output::{self, coverage, index as json_index, json};
+use crate::progress::TerminalProgress;
+
+/// The environment variable that forbids builds in the background.
+const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
+
+pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
+    if args.background {
+        return in_background(global, args);
+    }
+    let project = open(global)?;
+    let progress = TerminalProgress::new(global.quiet);
+    let work = || index(&project, args.force, &progress);
+    let answer = if args.alone {
+        // Another process is at it: what it makes is as good.
+        let Some(result) = project.build_alone(work) else { return Ok(true) };
+        result?
+    } else {
+        work()?
+    };
+    progress.finish();
+    let mut out = output::writer();
+    if args.json {
+        json::write(&mut out, &json_index::Index::new(&answer))?;
+        out.write_all(b"\n")?;
+    } else {
+        out.write_all(text(&answer).as_bytes())?;
+    }
+    out.flush()?;
+    coverage::report(global, &project, answer.snapshot.coverage());
+    Ok(true)
+}
+
+fn text(answer: &Answer) -> String {
+    let mut text =
+        format!("Map index generated: {} files, {} dependency links\n", answer.files, answer.dependency_links);
+    let counts = |counts: Vec<String>| if counts.is_empty() { "none".to_owned() } else { counts.join(", ") };
+    let languages = answer.languages.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    let roles = answer.roles.iter().map(|(role, count)| format!("{} {count}", role.as_str())).collect();
+    text.push_str(&format!("languages: {}\n", counts(languages)));
+    text.push_str(&format!("roles: {}\n", counts(roles)));
+    text
+}
+
+/// Starts this program once more, with streams of its own that lead nowhere, and does not wait for it.
+fn in_background(global: &Global, args: &Index) -> Result<bool, Failure> {
+    let mut out = output::writer();
+    if std::env::var_os(AUTO_INDEX).is_some_and(|value| value == "0" || value == "false") {
+        writeln!(out, "not started: {AUTO_INDEX} forbids it")?;
+        out.flush()?;
+        return Ok(true);
+    }
+    let project: Project = open(global)?;
+    let failed = |source| Failure::Background { source };
+    let mut command = Command::new(std::env::current_exe().map_err(failed)?);
+    command.arg("index").arg("--alone").args(args.force.then_some("--force"));
+    command.arg("--root").arg(project.root()).args(["--threads", &global.threads.to_string()]);
+    command.args(["--max-file-size", &global.max_file_size.to_string()]);
+    command.args(global.no_ignore.then_some("--no-ignore")).args(global.submodules.then_some("--submodules"));
+    if let Some(rev) = &global.rev {
+        command.arg("--rev").arg(rev);
+    }
+    if let Some(settings) = super::cache_settings(global) {
+        command.arg("--cache-dir").arg(settings.folder);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Signals to the terminal's group do not reach it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    #[cfg(windows)]
+    {
+        const DETACHED_PROCESS: u32 = 0x0000_0008;
+        std::os::windows::process::CommandExt::creation_flags(&mut command, DETACHED_PROCESS);
+    }
+    let child = command.spawn().map_err(failed)?;
+    writeln!(out, "building in the background (process {}); `groma status` tells how it goes", child.id())?;
+    out.flush()?;
+    Ok(true)
+}

@@ -1,0 +1,111 @@
+//! `status`: whether what is stored of a project is what the project is.
+
+use std::path::PathBuf;
+
+use groma_index::Size;
+use groma_model::RepoPath;
+
+use crate::{Coverage, Error, Project, snapshot};
+
+/// How the stored snapshot stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// There is none, or another version of groma made it.
+    NotBuilt,
+    /// There is one.
+    Ready,
+    /// A process is making one.
+    Building,
+    /// The last attempt failed, with the reason.
+    Failed(String),
+    /// Nothing is stored by request.
+    NoCache,
+}
+
+impl State {
+    /// The name in output.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::NotBuilt => "not built",
+            Self::Ready => "ready",
+            Self::Building => "building",
+            Self::Failed(_) => "failed",
+            Self::NoCache => "no cache",
+        }
+    }
+}
+
+/// What is stored of a project, and what changed since.
+#[derive(Debug)]
+pub struct Answer {
+    /// How the stored snapshot stands.
+    pub state: State,
+    /// When it was stored: seconds since 1970.
+    pub stored: Option<i64>,
+    /// What changed since; `None` without a snapshot.
+    pub changes: Option<Changes>,
+    /// What became of every file when it was stored.
+    pub coverage: Option<Coverage>,
+    /// The folder of the project in the cache.
+    pub folder: Option<PathBuf>,
+    /// Bytes of that folder.
+    pub bytes: u64,
+    /// Size of the facts of all projects.
+    pub facts: Option<Size>,
+}
+
+/// Files that are not as they were, by their paths.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// That came.
+    pub added: Vec<RepoPath>,
+    /// Whose bytes are others.
+    pub changed: Vec<RepoPath>,
+    /// That went.
+    pub removed: Vec<RepoPath>,
+}
+
+impl Changes {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty()
+    }
+}
+
+impl Answer {
+    /// Whether the stored snapshot is that of the project as it is now.
+    pub fn is_fresh(&self) -> bool {
+        self.changes.as_ref().is_some_and(Changes::is_empty)
+    }
+}
+
+/// Compares what is stored with what is there. Nothing is stored by it.
+pub fn status(project: &Project) -> Result<Answer, Error> {
+    let Some(cache) = project.cache() else {
+        return Ok(Answer {
+            state: State::NoCache,
+            stored: None,
+            changes: None,
+            coverage: None,
+            folder: None,
+            bytes: 0,
+            facts: None,
+        });
+    };
+    let compared = snapshot::compare(project)?;
+    let state = match (cache.build_state(), &compared) {
+        (Some(state), _) => state,
+        (None, Some(_)) => State::Ready,
+        (None, None) => State::NotBuilt,
+    };
+    let (changes, coverage) = compared.unzip();
+    Ok(Answer {
+        state,
+        stored: cache.folder().modified().filter(|_| changes.is_some()).map(|(seconds, _)| seconds),
+        changes,
+        coverage,
+        folder: Some(cache.folder().path().to_owned()),
+        bytes: cache.folder().size(),
+        facts: Some(cache.facts().cache().size()),
+    })
+}
