@@ -3,6 +3,8 @@
 mod assemble;
 mod facts;
 mod groups;
+#[cfg(test)]
+mod hostile;
 mod plan;
 mod refresh;
 mod resolutions;

@@ -24,16 +24,14 @@ pub(super) struct Plan {
     pub(super) fates: Vec<Fate>,
     /// Whether files came or went.
     moved: bool,
-    /// Files without facts whose bytes may have changed.
-    touched: Vec<usize>,
 }
 
 impl Plan {
     /// Compares a stored snapshot's files with a listing.
     pub(super) fn new(old: &StoredFiles, listing: &Listing) -> Self {
-        let mut plan = Self { fates: Vec::with_capacity(listing.files.len()), moved: false, touched: Vec::new() };
+        let mut plan = Self { fates: Vec::with_capacity(listing.files.len()), moved: false };
         let mut was = 0;
-        for (at, file) in listing.files.iter().enumerate() {
+        for file in &listing.files {
             while old.sources.get(was).is_some_and(|source| source.path < file.path) {
                 was += 1;
                 plan.moved = true;
@@ -44,9 +42,6 @@ impl Plan {
                 continue;
             };
             plan.fates.push(plan_file(&old.rows[was], source, file, old.taken, was));
-            if plan.fates[at] != Fate::Kept(was) && old.rows[was].language.is_none() {
-                plan.touched.push(at);
-            }
             was += 1;
         }
         plan.moved |= was < old.sources.len();
@@ -71,13 +66,13 @@ impl Plan {
             Fate::Kept(_) => true,
             Fate::Relearnt(was) => {
                 let (before, now) = (old.rows[*was], rows[at]);
-                (before.language, before.shape, before.skip) == (now.language, now.shape, now.skip)
+                // A manifest may be a program with facts of its own, which do not tell what it says as a manifest.
+                let is_read = || sources[at].path.as_str().is_some_and(&is_read);
+                (before.language, before.shape, before.skip) == (now.language, now.shape, now.skip) && !is_read()
             }
             Fate::New => false,
         };
-        !self.moved
-            && self.fates.iter().enumerate().all(same)
-            && !self.touched.iter().any(|at| sources[*at].path.as_str().is_some_and(&is_read))
+        !self.moved && self.fates.iter().enumerate().all(same)
     }
 }
 

@@ -70,15 +70,43 @@ impl Resolutions {
         (&self.ends, &self.bytes)
     }
 
-    /// From the stored parts of a project of so many files. `None` if they do not fit together.
+    /// From the stored parts of a project of so many files. `None` if they do not fit together, or name other files.
     pub(crate) fn from_parts(ends: Vec<u32>, bytes: Vec<u8>, files: usize) -> Option<Self> {
-        let ascending = ends.windows(2).all(|pair| pair[0] <= pair[1]);
-        let whole = ends.last().copied().unwrap_or(0) as usize == bytes.len();
-        (ends.len() == files && ascending && whole).then_some(Self { ends, bytes })
+        if ends.len() != files || ends.last().copied().unwrap_or(0) as usize != bytes.len() {
+            return None;
+        }
+        let mut start = 0;
+        for end in &ends {
+            let mut of_file = bytes.get(start..*end as usize)?;
+            while !of_file.is_empty() {
+                skip(&mut of_file, files)?;
+            }
+            start = *end as usize;
+        }
+        Some(Self { ends, bytes })
     }
 }
 
-/// Reads the next meaning. What does not make sense ends the list; stored bytes carry a checksum, so this does not happen.
+/// Goes past the next meaning. `None` if it makes no sense in a project of so many files.
+fn skip(bytes: &mut &[u8], files: usize) -> Option<()> {
+    let (code, rest) = bytes.split_first()?;
+    *bytes = rest;
+    match *code {
+        EXTERNAL => {
+            let length = read_number(bytes)?;
+            let (package, rest) = bytes.split_at_checked(length)?;
+            *bytes = rest;
+            std::str::from_utf8(package).ok().map(|_| ())
+        }
+        PROJECT => (0..read_number(bytes)?).try_for_each(|_| {
+            read_number(bytes).filter(|primary| *primary < files)?;
+            (0..read_number(bytes)?).try_for_each(|_| read_number(bytes).filter(|also| *also < files).map(|_| ()))
+        }),
+        reason => UNRESOLVED.get(usize::from(reason)).map(|_| ()),
+    }
+}
+
+/// Reads the next meaning. Bytes that make no sense, which are not let in, end the list.
 fn read(bytes: &mut &[u8]) -> Option<Resolution> {
     let (code, rest) = bytes.split_first()?;
     *bytes = rest;
@@ -126,7 +154,7 @@ mod tests {
     fn meanings_come_back() {
         let first = vec![
             Resolution::Project(vec![
-                Target { primary: FileId(300), also: vec![FileId(0), FileId(70_000)] },
+                Target { primary: FileId(1), also: vec![FileId(0), FileId(2)] },
                 Target::file(FileId(1)),
             ]),
             Resolution::External("päckage".into()),
@@ -143,5 +171,23 @@ mod tests {
         let (ends, bytes) = all.parts();
         assert_eq!(Resolutions::from_parts(ends.to_vec(), bytes.to_vec(), 3), Some(all.clone()));
         assert_eq!(Resolutions::from_parts(ends.to_vec(), bytes.to_vec(), 2), None);
+    }
+
+    #[test]
+    fn meanings_that_make_no_sense_are_refused() {
+        let from = |ends: &[u32], bytes: &[u8]| Resolutions::from_parts(ends.to_vec(), bytes.to_vec(), 2);
+        assert!(from(&[0, 4], &[PROJECT, 1, 1, 0]).is_some());
+        // A file that is not there, as the one that is named or as one that is reached.
+        assert_eq!(from(&[0, 4], &[PROJECT, 1, 2, 0]), None);
+        assert_eq!(from(&[0, 5], &[PROJECT, 1, 1, 1, 2]), None);
+        // More files or letters than there are bytes, or too many for a number.
+        assert_eq!(from(&[0, 6], &[PROJECT, 0xff, 0xff, 0xff, 0xff, 0x0f]), None);
+        assert_eq!(from(&[0, 7], &[PROJECT, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f]), None);
+        assert_eq!(from(&[0, 3], &[EXTERNAL, 2, b'a']), None);
+        // No text, no reason, ends in the middle and backwards.
+        assert_eq!(from(&[0, 3], &[EXTERNAL, 1, 0xff]), None);
+        assert_eq!(from(&[0, 1], &[9]), None);
+        assert_eq!(from(&[2, 4], &[PROJECT, 1, 1, 0]), None);
+        assert_eq!(from(&[4, 0], &[PROJECT, 1, 1, 0]), None);
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use groma_lang::Language;
-use groma_model::{FileFacts, FileId, Problem, SkipReason};
+use groma_model::{FileFacts, FileId, Line, Problem, SkipReason, SymbolKind};
 use groma_source::{BlobId, Listing, SourceFile};
 
 use crate::Coverage;
@@ -24,8 +24,8 @@ pub(super) struct Row {
 }
 
 /// A number for all of a file's facts that the meaning of imports may depend on, its own and those of other files: equal
-/// shapes, equal meanings. Lines, signatures, documentation and references play no part. `by_facts`: the resolver reads what other
-/// files say.
+/// shapes, equal meanings. Signatures, documentation and references play no part, and lines only as far as they say
+/// which module of the file holds an import. `by_facts`: the resolver reads what other files say.
 pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
     // Seeded with a constant, so that it can be stored; made for adversaries, since repositories are.
     let mut hasher = DefaultHasher::new();
@@ -42,7 +42,33 @@ pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
             (&name.name, &name.alias).hash(&mut hasher);
         }
     }
+    places_in_modules(facts).hash(&mut hasher);
     hasher.finish()
+}
+
+/// A place in a file, as far as it matters to the question which module holds an import. The order is the one in which
+/// places of one line are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Place {
+    Begin(usize),
+    Import(usize),
+    End(usize),
+}
+
+/// Where the modules of a file begin and end and where its imports stand, relative to each other: the places in their
+/// order, each with whether it is on another line than the one before. Empty for a file without modules.
+fn places_in_modules(facts: &FileFacts) -> Vec<(bool, Place)> {
+    let modules = facts.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Module).enumerate();
+    let mut places: Vec<(Line, Place)> = modules
+        .flat_map(|(at, module)| [(module.first_line, Place::Begin(at)), (module.last_line, Place::End(at))])
+        .collect();
+    if places.is_empty() {
+        return Vec::new();
+    }
+    places.extend(facts.imports.iter().enumerate().map(|(at, import)| (import.line, Place::Import(at))));
+    places.sort_unstable();
+    let mut before = None;
+    places.into_iter().map(|(line, place)| (before.replace(line) != Some(line), place)).collect()
 }
 
 /// What became of every file of a listing. `reused` is the number of files whose facts were not made in this run.
