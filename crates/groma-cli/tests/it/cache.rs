@@ -127,7 +127,10 @@ fn a_cache_folder_that_may_not_be_written_is_read_and_a_warning() {
     run(&root, Some(cache.path()), &["map"]);
     let right = right_answers(&root);
     let set = |mode: u32| {
-        for folder in [cache.path().to_owned(), cache.path().join("facts"), cache.path().join("projects")] {
+        let projects = fs::read_dir(cache.path().join("projects")).expect("it was made");
+        let mut folders: Vec<PathBuf> = projects.map(|entry| entry.expect("it is there").path()).collect();
+        folders.extend(["projects", "facts", "."].map(|name| cache.path().join(name)));
+        for folder in folders {
             fs::set_permissions(folder, fs::Permissions::from_mode(mode)).expect("it is ours");
         }
     };
@@ -218,7 +221,9 @@ fn damaged_files_of_the_cache_change_no_answer_and_nothing_waits_for_them() {
         let names: Vec<PathBuf> = files(cache.path());
         assert!(names.len() >= 4, "{names:?}");
         // All at once; then again what was made anew, alone.
-        names.iter().for_each(|file| damage(file, how));
+        for file in &names {
+            damage(file, how);
+        }
         ask(&root, cache.path(), &right, how);
         for question in [&["index", "--alone"][..], &["index", "--force"], &["status"]] {
             let output = run(&root, Some(cache.path()), question);

@@ -133,8 +133,9 @@ impl ProjectFolder {
     }
 }
 
-/// Removes what killed processes left half-written in the folder of a project. What cannot be removed stays.
-pub(super) fn remove_abandoned(folder: &Path) {
+/// Removes what killed processes left half-written in the folder of a project, and gives its bytes. What cannot be removed
+/// stays.
+pub(super) fn remove_abandoned(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let unfinished: Vec<fs::DirEntry> = entries
         .filter(|entry| {
@@ -143,17 +144,20 @@ pub(super) fn remove_abandoned(folder: &Path) {
         })
         .collect();
     if unfinished.is_empty() {
-        return;
+        return 0;
     }
     let probe = tempfile::Builder::new().prefix(PROBE).tempfile_in(folder);
-    let Ok(now) = probe.and_then(|probe| probe.as_file().metadata()?.modified()) else { return };
+    let Ok(now) = probe.and_then(|probe| probe.as_file().metadata()?.modified()) else { return 0 };
+    let mut removed = 0;
     for entry in unfinished {
-        let modified = entry.metadata().and_then(|file| file.modified());
-        if modified.is_ok_and(|modified| now.duration_since(modified).is_ok_and(|age| age > ABANDONED)) {
-            // Another process may have been quicker.
-            let _ = fs::remove_file(entry.path());
+        let Ok(file) = entry.metadata() else { continue };
+        let age = file.modified().ok().and_then(|modified| now.duration_since(modified).ok());
+        // Another process may have been quicker.
+        if age.is_some_and(|age| age > ABANDONED) && fs::remove_file(entry.path()).is_ok() {
+            removed += file.len();
         }
     }
+    removed
 }
 
 fn timestamp(time: SystemTime) -> Option<Timestamp> {

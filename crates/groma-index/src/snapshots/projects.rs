@@ -33,8 +33,10 @@ pub fn projects_size(cache: &Path) -> ProjectsSize {
 /// Removes the snapshots that were not used for longest until the others take at most so many bytes. Gives the number of
 /// projects that lost theirs. Whoever reads one of them reads on. What killed processes left half-written goes first.
 pub fn collect_projects(cache: &Path, limit_bytes: u64) -> Result<usize, SnapshotError> {
-    list(cache).iter().for_each(|project| remove_abandoned(&project.path));
     let mut found = list(cache);
+    for project in &mut found {
+        project.bytes -= remove_abandoned(&project.path).min(project.bytes);
+    }
     found.sort_by_key(|project| (project.used, project.path.clone()));
     let mut bytes: u64 = found.iter().map(|project| project.bytes).sum();
     let mut removed = 0;

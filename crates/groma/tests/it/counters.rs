@@ -91,3 +91,40 @@ fn a_clone_and_a_second_work_tree_parse_nothing() {
         assert_eq!(difference(&warm(tree, cache.path()), &cold(tree), Extent::Sample(2)), None);
     }
 }
+
+/// When the snapshots below a cache folder were written.
+fn written(cache: &Path) -> Vec<std::time::SystemTime> {
+    let projects = fs::read_dir(cache.join("projects")).expect("it was made");
+    let snapshots = projects.map(|entry| entry.expect("it is there").path().join("snapshot"));
+    snapshots.map(|snapshot| fs::metadata(snapshot).and_then(|file| file.modified()).expect("it was made")).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tree_that_does_not_change_is_not_written_again_whatever_is_in_it() {
+    use std::os::unix::fs::symlink;
+
+    type Odd = (&'static str, fn(&TempProject));
+    let odd: [Odd; 9] = [
+        ("nothing odd", |_| {}),
+        ("a link to a file", |tree| symlink("web/src/cart.ts", tree.path("linked.ts")).expect("made")),
+        ("a link to a folder", |tree| symlink("web/src", tree.path("linked")).expect("made")),
+        ("a link to nowhere", |tree| symlink("nowhere", tree.path("dangling.ts")).expect("made")),
+        ("a link out of the tree", |tree| symlink("/", tree.path("outside")).expect("made")),
+        ("what is no text", |tree| tree.write("binary.py", b"\0\0\0")),
+        ("what is too large", |tree| tree.write("large.py", &b"x = 1\n".repeat(4000))),
+        ("what is empty", |tree| tree.write("empty.py", b"")),
+        ("another repository", |tree| tree.write("nested/.git/HEAD", b"ref: refs/heads/main\n")),
+    ];
+    for (what, make) in odd {
+        let project = TempProject::new(SHOP);
+        make(&project);
+        let (root, cache) = (project.root(), tempfile::tempdir().expect("a folder"));
+        settle();
+        made(&warm(&root, cache.path()));
+        let before = written(cache.path());
+        settle();
+        made(&warm(&root, cache.path()));
+        assert_eq!(written(cache.path()), before, "{what}");
+    }
+}
