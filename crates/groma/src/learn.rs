@@ -113,3 +113,92 @@ fn from_bytes(extractor: &mut FactsExtractor, bytes: &[u8], by_name: &ByName, wa
     let facts = if left_out { FileFacts::default() } else { extractor.facts(language, &text) };
     CachedFile::Facts { language: language.name().into(), generated_text, facts }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+    use std::sync::Mutex;
+    use std::time::{Duration, SystemTime};
+
+    use groma_model::RepoPath;
+    use groma_source::{Listing, SourceError};
+    use groma_testkit::TempProject;
+
+    use super::*;
+    use crate::{CacheSettings, DiscoverOptions, NoProgress, Project};
+
+    /// Notes which files are read.
+    struct Counting<'s> {
+        source: &'s (dyn Source + Send),
+        read: Mutex<Vec<String>>,
+    }
+
+    impl Source for Counting<'_> {
+        fn list(&self, scope: &[RepoPath]) -> Result<Listing, SourceError> {
+            self.source.list(scope)
+        }
+
+        fn read_bytes(&self, file: &SourceFile, buffer: &mut Vec<u8>) -> Result<(), SkipReason> {
+            let path = file.path.as_str().expect("plain names").to_owned();
+            self.read.lock().expect("nobody panics").push(path);
+            self.source.read_bytes(file, buffer)
+        }
+    }
+
+    /// The files that are read to learn a tree, and how many files' facts are made.
+    fn read_and_made(root: &std::path::Path, cache: &std::path::Path) -> (Vec<String>, usize) {
+        let settings = CacheSettings { folder: cache.to_owned(), limit_bytes: 1 << 30, now: SystemTime::now() };
+        let options = DiscoverOptions {
+            threads: 1,
+            max_file_bytes: DiscoverOptions::MAX_FILE_BYTES,
+            ignore_rules: true,
+            submodules: false,
+            global_excludes: None,
+        };
+        let project = Project::open(root, options, Some(&settings)).expect("it is there");
+        let memory = project.memory().expect("there is a cache");
+        let listing = project.list(&[]).expect("it is there");
+        let source = project.source();
+        let counting = Counting { source: &*source, read: Mutex::default() };
+        let learnt: Vec<Learnt> =
+            listing.files.iter().map(|file| learn(&counting, file, Wanted::All, Some(&*memory))).collect();
+        project.snapshot(&NoProgress).expect("it is there");
+        let made = |learnt: &&Learnt| matches!(learnt.outcome, Outcome::Facts(_)) && !learnt.reused;
+        let made = learnt.iter().filter(made).count();
+        (counting.read.into_inner().expect("nobody panics"), made)
+    }
+
+    /// Runs git without the user's settings. `false`: it is not there, or failed.
+    fn git(root: &std::path::Path, arguments: &[&str]) -> bool {
+        let mut command = Command::new("git");
+        command.arg("-C").arg(root).args(["-c", "user.name=a", "-c", "user.email=a@b"]).args(arguments);
+        command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+        command.env_remove("GIT_DIR").env_remove("GIT_WORK_TREE").env_remove("GIT_INDEX_FILE");
+        command.output().is_ok_and(|output| output.status.success())
+    }
+
+    #[test]
+    fn clean_files_of_a_second_work_tree_are_neither_read_nor_parsed() {
+        let tree = TempProject::new("//- a.py\ndef a(): ...\n//- b/b.ts\nexport const b = 1;\n//- n.txt\nx\n");
+        let (root, cache) = (tree.root(), tempfile::tempdir().expect("a folder"));
+        if !(git(&root, &["init", "-q"]) && git(&root, &["add", "-A"]) && git(&root, &["commit", "-q", "-m", "x"])) {
+            return;
+        }
+        let (read, made) = read_and_made(&root, cache.path());
+        assert_eq!((read.len(), made), (2, 2), "{read:?}");
+        let elsewhere = tempfile::tempdir().expect("a folder");
+        let second = elsewhere.path().join("second");
+        let name = second.to_str().expect("a plain name");
+        assert!(git(&root, &["clone", "-q", ".", name]));
+        // git trusts nothing that was written in the same instant as its index; here it is as if written later.
+        std::thread::sleep(Duration::from_millis(30));
+        let index = std::fs::File::options().write(true).open(second.join(".git/index")).expect("it is there");
+        index.set_modified(SystemTime::now()).expect("times can be set");
+        assert_eq!(read_and_made(&second, cache.path()), (vec![], 0));
+        // A file that changed is read; a changed file that is known is not parsed.
+        std::fs::write(second.join("a.py"), "def c(): ...\n").expect("written");
+        assert_eq!(read_and_made(&second, cache.path()), (vec!["a.py".to_owned()], 1));
+        std::fs::write(second.join("a.py"), "def a(): ...\n").expect("written");
+        assert_eq!(read_and_made(&second, cache.path()), (vec!["a.py".to_owned()], 0));
+    }
+}

@@ -1,9 +1,12 @@
 //! Tests of the built command: wiring, streams, exit statuses. What facts are right is tested where they are made.
 
+mod cache;
 mod export;
 mod failures;
 mod graph;
 mod outline;
+#[cfg(unix)]
+mod stress;
 mod why;
 
 use std::path::Path;

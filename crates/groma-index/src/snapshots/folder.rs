@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::container::{SnapshotFile, SnapshotWriter};
 use super::error::SnapshotError;
+use super::positional::open_to_write;
 
 /// The folder of all projects in the cache.
 pub(super) const PROJECTS: &str = "projects";
@@ -19,6 +20,13 @@ pub(super) const USED: &str = "used";
 
 /// How far that time may be off.
 const A_DAY: Duration = Duration::from_hours(24);
+
+/// How the names of files begin that are being written, and of those that are made for their time.
+const UNFINISHED: &str = ".new-";
+const PROBE: &str = ".now-";
+
+/// How much older than a file made now one of these is whose process is dead. No snapshot takes an hour to write.
+const ABANDONED: Duration = Duration::from_hours(1);
 
 /// A moment: seconds since 1970 and nanoseconds within the second.
 pub type Timestamp = (i64, u32);
@@ -51,7 +59,9 @@ impl ProjectFolder {
     /// Writes a snapshot beside the old one and gives it its place by renaming. Of several writers the last one wins; each
     /// snapshot is whole.
     pub fn publish(&self, snapshot: &SnapshotWriter) -> Result<(), SnapshotError> {
-        self.replace(SNAPSHOT, |out| snapshot.write(self.fingerprint, out))
+        self.replace(SNAPSHOT, |out| snapshot.write(self.fingerprint, out))?;
+        remove_abandoned(&self.folder);
+        Ok(())
     }
 
     /// The time of the snapshot's last change, as the file system has it.
@@ -64,8 +74,7 @@ impl ProjectFolder {
         let path = self.folder.join(USED);
         let known = fs::metadata(&path).and_then(|file| file.modified()).ok();
         if known.is_none_or(|known| now.duration_since(known).is_ok_and(|since| since > A_DAY)) {
-            let file = File::options().create(true).truncate(false).write(true).open(&path);
-            let _ = file.and_then(|file| file.set_modified(now));
+            let _ = open_to_write(&path).and_then(|file| file.set_modified(now));
         }
     }
 
@@ -79,7 +88,7 @@ impl ProjectFolder {
     /// part, so that it may jump as it likes. `None` where nothing can be written.
     pub fn now(&self) -> Option<Timestamp> {
         fs::create_dir_all(&self.folder).ok()?;
-        let probe = tempfile::Builder::new().prefix(".now-").tempfile_in(&self.folder).ok()?;
+        let probe = tempfile::Builder::new().prefix(PROBE).tempfile_in(&self.folder).ok()?;
         timestamp(probe.as_file().metadata().ok()?.modified().ok()?)
     }
 
@@ -99,8 +108,7 @@ impl ProjectFolder {
     pub fn try_lock(&self, name: &str) -> Result<Option<File>, SnapshotError> {
         fs::create_dir_all(&self.folder).map_err(|source| SnapshotError::write(&self.folder, source))?;
         let path = self.folder.join(name);
-        let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file = file.map_err(|source| SnapshotError::write(&path, source))?;
+        let file = open_to_write(&path).map_err(|source| SnapshotError::write(&path, source))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(file)),
             Err(fs::TryLockError::WouldBlock) => Ok(None),
@@ -115,14 +123,41 @@ impl ProjectFolder {
     ) -> Result<(), SnapshotError> {
         let failed = |source| SnapshotError::write(&self.folder, source);
         fs::create_dir_all(&self.folder).map_err(failed)?;
-        // Removed when it goes out of scope; one that a killed process left is removed with the folder.
-        let mut temporary = tempfile::Builder::new().prefix(".new-").tempfile_in(&self.folder).map_err(failed)?;
+        // Removed when it goes out of scope; one that a killed process left is removed by `remove_abandoned`.
+        let mut temporary = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(&self.folder).map_err(failed)?;
         let mut out = BufWriter::with_capacity(1 << 20, temporary.as_file_mut());
         write(&mut out).and_then(|()| out.flush()).map_err(failed)?;
         drop(out);
         temporary.persist(self.folder.join(name)).map_err(|error| failed(error.error))?;
         Ok(())
     }
+}
+
+/// Removes what killed processes left half-written in the folder of a project, and gives its bytes. What cannot be removed
+/// stays.
+pub(super) fn remove_abandoned(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let unfinished: Vec<fs::DirEntry> = entries
+        .filter(|entry| {
+            let name = entry.file_name();
+            name.to_str().is_some_and(|name| name.starts_with(UNFINISHED) || name.starts_with(PROBE))
+        })
+        .collect();
+    if unfinished.is_empty() {
+        return 0;
+    }
+    let probe = tempfile::Builder::new().prefix(PROBE).tempfile_in(folder);
+    let Ok(now) = probe.and_then(|probe| probe.as_file().metadata()?.modified()) else { return 0 };
+    let mut removed = 0;
+    for entry in unfinished {
+        let Ok(file) = entry.metadata() else { continue };
+        let age = file.modified().ok().and_then(|modified| now.duration_since(modified).ok());
+        // Another process may have been quicker.
+        if age.is_some_and(|age| age > ABANDONED) && fs::remove_file(entry.path()).is_ok() {
+            removed += file.len();
+        }
+    }
+    removed
 }
 
 fn timestamp(time: SystemTime) -> Option<Timestamp> {

@@ -21,6 +21,20 @@ pub(super) fn open_regular(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
+/// Opens a small file of the cache for writing and makes it if there is none. A pipe of its name is not waited for, and a
+/// link is not followed: it may lead anywhere.
+pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOFOLLOW;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    options.open(path)
+}
+
 /// Fills a buffer from a position on.
 #[cfg(unix)]
 pub(super) fn read_exact_at(file: &File, buffer: &mut [u8], at: u64) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use super::container::SnapshotFile;
 use super::error::SnapshotError;
-use super::folder::{PROJECTS, SNAPSHOT, USED};
+use super::folder::{PROJECTS, SNAPSHOT, USED, remove_abandoned};
 
 /// How much the snapshots of a cache take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,9 +31,12 @@ pub fn projects_size(cache: &Path) -> ProjectsSize {
 }
 
 /// Removes the snapshots that were not used for longest until the others take at most so many bytes. Gives the number of
-/// projects that lost theirs. Whoever reads one of them reads on.
+/// projects that lost theirs. Whoever reads one of them reads on. What killed processes left half-written goes first.
 pub fn collect_projects(cache: &Path, limit_bytes: u64) -> Result<usize, SnapshotError> {
     let mut found = list(cache);
+    for project in &mut found {
+        project.bytes -= remove_abandoned(&project.path).min(project.bytes);
+    }
     found.sort_by_key(|project| (project.used, project.path.clone()));
     let mut bytes: u64 = found.iter().map(|project| project.bytes).sum();
     let mut removed = 0;

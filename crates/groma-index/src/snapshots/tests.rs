@@ -128,3 +128,56 @@ fn what_was_not_used_for_longest_goes_first() {
     remove_projects(cache.path()).expect("possible");
     assert_eq!(projects_size(cache.path()).projects, 0);
 }
+
+#[test]
+fn what_killed_writers_left_goes_when_it_is_old() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    publish(&folder);
+    let leave = |name: &str, hours: u64| {
+        let file = fs::File::create(folder.path().join(name)).expect("made");
+        file.set_modified(std::time::SystemTime::now() - std::time::Duration::from_hours(hours))
+            .expect("times can be set");
+    };
+    let left = || -> Vec<String> {
+        let entries = fs::read_dir(folder.path()).expect("there");
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.expect("there").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    };
+    leave(".new-old", 2);
+    leave(".now-old", 2);
+    leave(".new-young", 0);
+    publish(&folder);
+    assert_eq!(left(), [".new-young", "snapshot"]);
+    leave(".new-young", 2);
+    collect_projects(cache.path(), u64::MAX).expect("possible");
+    assert_eq!(left(), ["snapshot"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_in_place_of_small_files_are_neither_waited_for_nor_followed() {
+    use std::os::unix::fs::symlink;
+
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    publish(&folder);
+    let now = std::time::SystemTime::now();
+    let make_pipe = |name: &str| {
+        let path = folder.path().join(name);
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.is_ok_and(|status| status.success()));
+    };
+    make_pipe("building");
+    assert!(folder.try_lock("building").is_err());
+    make_pipe("used");
+    folder.note_use(now + std::time::Duration::from_hours(48));
+    make_pipe("state");
+    assert_eq!(folder.read_note("state"), None);
+
+    let target = cache.path().join("target");
+    symlink(&target, folder.path().join("linked")).expect("made");
+    assert!(folder.try_lock("linked").is_err() && !target.exists());
+}

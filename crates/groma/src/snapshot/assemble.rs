@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use super::facts::FactsStore;
 use super::groups::Groups;
+use super::names::without_unused_names;
 use super::plan::{Fate, Plan};
 use super::resolutions::Resolutions;
 use super::resolve::{imported_files, resolve, resolvers};
@@ -217,6 +218,9 @@ fn learn_changes(
         },
     )?;
     keep_up_to(&mut changes, files.len());
+    if old.is_some() {
+        changes.tables = without_unused_names(changes.tables);
+    }
     Ok(changes)
 }
 

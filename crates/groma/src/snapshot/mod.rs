@@ -5,6 +5,7 @@ mod facts;
 mod groups;
 #[cfg(test)]
 mod hostile;
+mod names;
 mod plan;
 mod refresh;
 mod resolutions;

@@ -232,12 +232,12 @@ fn edit_lines(file: &Path, edit: impl FnOnce(&mut Vec<String>)) -> std::io::Resu
 fn replace_letter(file: &Path, at: &Index, set_back: bool) -> std::io::Result<()> {
     let mut bytes = fs::read(file)?;
     let modified = fs::metadata(file)?.modified()?;
-    let letters: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_lowercase()).collect();
+    let mut letters: Vec<&mut u8> = bytes.iter_mut().filter(|byte| byte.is_ascii_lowercase()).collect();
     if letters.is_empty() {
         return Ok(());
     }
-    let byte = &mut bytes[*at.get(&letters)];
-    *byte = if *byte == b'z' { b'a' } else { *byte + 1 };
+    let which = at.index(letters.len());
+    *letters[which] = if *letters[which] == b'z' { b'a' } else { *letters[which] + 1 };
     fs::write(file, bytes)?;
     if set_back {
         File::options().write(true).open(file)?.set_modified(modified)?;

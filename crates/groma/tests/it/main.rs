@@ -1,10 +1,12 @@
 //! Tests of the library on folders on disk: what is remembered between questions changes no answer.
 
 mod answers;
+mod counters;
 mod edits;
 mod incremental;
 mod shop;
 mod stale;
+mod times;
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};

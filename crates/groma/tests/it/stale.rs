@@ -1,9 +1,14 @@
 //! The smallest cases of faults in what was remembered.
 
+use std::fs;
+
+use groma::{CacheSettings, NoProgress, Project};
 use groma_testkit::TempProject;
 
 use crate::answers::{Extent, difference};
-use crate::{cold, settle, warm};
+use crate::edits::{Edit, apply, git};
+use crate::shop::SHOP;
+use crate::{cold, options, settle, warm};
 
 /// Compares after each of some changes.
 fn check(fixture: &str, changes: &[(&str, &str)]) {
@@ -45,4 +50,41 @@ fn a_manifest_that_is_a_program_changes_what_imports_mean() {
         &format!("//- g.gemspec\n{}//- one/m.rb\nX = 1\n//- two/m.rb\nX = 1\n//- use.rb\nrequire \"m\"\n", gem("one")),
         &[("g.gemspec", &gem("two")), ("g.gemspec", &gem("one"))],
     );
+}
+
+#[test]
+fn a_cache_that_may_hold_nothing_or_is_cleared_between_questions_changes_no_answer() {
+    let project = TempProject::new(SHOP);
+    let (root, cache) = (project.root(), tempfile::tempdir().expect("a folder"));
+    let settings = CacheSettings { folder: cache.path().to_owned(), limit_bytes: 0, now: std::time::SystemTime::now() };
+    let asked = Project::open(&root, options(), Some(&settings)).expect("the folder is there");
+    settle();
+    for part in ["facts", "projects", "facts", "."] {
+        project.write("src/shop/prices.py", format!("def price_of(thing):\n    return \"{part}\"\n").as_bytes());
+        asked.snapshot(&NoProgress).expect("the folder is there");
+        settle();
+        // What is gone may have been there.
+        let _ = fs::remove_dir_all(cache.path().join(part));
+        assert_eq!(difference(&asked, &cold(&root), Extent::Sample(1)), None, "without {part}");
+        assert_eq!(difference(&warm(&root, cache.path()), &cold(&root), Extent::Sample(2)), None, "without {part}");
+    }
+}
+
+#[test]
+fn a_revision_is_answered_as_without_memory_also_when_it_is_stored() {
+    let project = TempProject::new(SHOP);
+    let (root, cache) = (project.root(), tempfile::tempdir().expect("a folder"));
+    if !git(&root, &["init", "-q"]) {
+        return;
+    }
+    apply(&root, &Edit::Commit);
+    project.write("src/shop/prices.py", b"def other(thing): ...\n");
+    fs::remove_file(project.path("core/src/prices.rs")).expect("it is there");
+    apply(&root, &Edit::Commit);
+    for revision in ["HEAD~1", "HEAD", "HEAD~1"] {
+        let at = |project: Project| project.at_revision(revision).expect("there is such a commit");
+        let (asked, right) = (at(warm(&root, cache.path())), at(cold(&root)));
+        assert_eq!(difference(&asked, &right, Extent::Sample(0)), None, "{revision}");
+        assert_eq!(difference(&asked, &right, Extent::Sample(5)), None, "{revision}");
+    }
 }
