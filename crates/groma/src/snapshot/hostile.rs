@@ -219,7 +219,7 @@ fn files_out_of_order_or_of_unknown_kinds_are_refused() {
     let skipped = SkipReason::NoLanguage.number();
     let read = |files: &[Vec<u8>]| {
         let count = files.len();
-        stored_files::read(&head(count as u64), &files.concat(), &[], &[], &vec![0; count]).is_some()
+        stored_files::read(&head(count as u64), &files.concat(), &[], &[], &vec![(0, 0); count]).is_some()
     };
     let (a, b) = (one_file(b"aaa", 0, skipped, 0, 0), one_file(b"bbb", 0, skipped, 0, 0));
     assert!(read(&[a.clone(), b.clone()]));

@@ -53,6 +53,13 @@ impl Plan {
         !self.moved && self.fates.iter().all(|fate| matches!(fate, Fate::Kept(_)))
     }
 
+    /// The positions of files that are to be learnt again, if no file came or went and there are no more of them than this.
+    pub(super) fn few_changes(&self, most: usize) -> Option<Vec<usize>> {
+        let changed = (0..self.fates.len()).filter(|at| !matches!(self.fates[*at], Fate::Kept(_)));
+        let changed: Vec<usize> = changed.take(most + 1).collect();
+        (!self.moved && changed.len() <= most).then_some(changed)
+    }
+
     /// Whether all imports mean what they did: no file came or went or changed its language, those that were learnt again look
     /// the same to resolvers, and none that is read for its text (`is_read`, a manifest) may have changed.
     pub(super) fn keeps_meaning(
