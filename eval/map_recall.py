@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Does a map show the files that a real change edited?
 
-  map_recall.py --groma PATH --data FILE.jsonl --mirror DIR [--tokens 4000] [--limit N] [--plain]
+  map_recall.py --groma PATH --data FILE.jsonl --mirror DIR [--tokens 4000] [--limit N]
 
 FILE.jsonl: one change request a line: {"id", "repo", "parent_commit", "query", "gold_files": [...]}.
 DIR/OWNER+NAME/repo: a bare clone of each repository.
 
 For every request the tree at the parent commit is laid out, `groma map --mention` gets the request's words, and the share of
-the edited files that the map shows is the recall. --plain makes the same map without mentions, to compare with.
+the edited files that the map shows is the recall; that of the same map without mentions is told beside it.
 """
 
 import argparse
@@ -55,9 +55,9 @@ def main():
     arguments.add_argument("--tokens", default="4000")
     arguments.add_argument("--limit", type=int, default=0, help="requests of each repository")
     arguments.add_argument("--repo", default="", help="only repositories whose name contains this")
-    arguments.add_argument("--plain", action="store_true")
     options = arguments.parse_args()
-    recall, first = collections.defaultdict(list), collections.defaultdict(list)
+    recall, first, plain = (collections.defaultdict(list) for _ in range(3))
+    cache = tempfile.mkdtemp()
     for line in open(options.data, encoding="utf8"):
         request = json.loads(line)
         repo = request["repo"]
@@ -66,21 +66,29 @@ def main():
         tree = pathlib.Path(tempfile.mkdtemp())
         try:
             lay_out(options.mirror / repo.replace("/", "+") / "repo", request["parent_commit"], tree)
-            command = [options.groma, "map", "-q", "--json", "--root", str(tree), "--tokens", options.tokens]
-            if not options.plain:
-                command.append("--mention=" + request["query"])
-            answer = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
+            command = [options.groma, "map", "-q", "--json", "--root", str(tree), "--tokens", options.tokens, "--cache-dir", cache]
+            answer, without = (
+                json.loads(subprocess.run(command + more, capture_output=True, text=True, check=False).stdout)
+                for more in (["--mention=" + request["query"]], [])
+            )
         finally:
             shutil.rmtree(tree)
         gold = set(request["gold_files"])
         recall[repo].append(len(gold & shown_files(answer["text"])) / len(gold))
+        plain[repo].append(len(gold & shown_files(without["text"])) / len(gold))
         top = [file["path"] for file in answer["ranked"][:10]]
         first[repo].append(len(gold & set(top)) / len(gold))
-    every = [value for values in recall.values() for value in values]
-    every_first = [value for values in first.values() for value in values]
+    shutil.rmtree(cache)
     for repo in sorted(recall):
-        print(f"{repo:<28} {len(recall[repo]):>4} requests  shown {100 * mean(recall[repo]):5.1f} %  among the first 10 {100 * mean(first[repo]):5.1f} %")
-    print(f"{'all':<28} {len(every):>4} requests  shown {100 * mean(every):5.1f} %  among the first 10 {100 * mean(every_first):5.1f} %")
+        tell(repo, recall[repo], first[repo], plain[repo])
+    tell("all", *([value for values in of.values() for value in values] for of in (recall, first, plain)))
+
+
+def tell(name, recall, first, plain):
+    print(
+        f"{name:<28} {len(recall):>4} requests  shown {100 * mean(recall):5.1f} %"
+        f"  among the first 10 {100 * mean(first):5.1f} %  shown without mentions {100 * mean(plain):5.1f} %"
+    )
 
 
 def mean(values):
