@@ -7,10 +7,25 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 8] = ["map", "deps", "refs", "outline", "languages", "why", "export-symbols", "export-imports"];
+const SCHEMAS: [&str; 14] = [
+    "map",
+    "deps",
+    "refs",
+    "outline",
+    "languages",
+    "why",
+    "index",
+    "status",
+    "diff",
+    "impact",
+    "cache-size",
+    "export-symbols",
+    "export-imports",
+    "export-edges",
+];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 11] = [
+const COMMANDS: [&[&str]; 22] = [
     &[],
     &["map"],
     &["deps"],
@@ -19,6 +34,17 @@ const COMMANDS: [&[&str]; 11] = [
     &["export"],
     &["export", "symbols"],
     &["export", "imports"],
+    &["export", "edges"],
+    &["index"],
+    &["status"],
+    &["diff"],
+    &["impact"],
+    &["cache"],
+    &["cache", "path"],
+    &["cache", "size"],
+    &["cache", "gc"],
+    &["cache", "clear"],
+    &["cache", "verify"],
     &["languages"],
     &["why"],
     &["schema"],

@@ -36,10 +36,10 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) submodules: bool,
     /// Neither use nor keep what is learnt: nothing is written anywhere
-    #[arg(long, global = true, env = "GROMA_NO_CACHE", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, global = true, env = "GROMA_NO_CACHE", hide_env_values = true, value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) no_cache: bool,
     /// Folder for what is learnt; by default the user's cache folder
-    #[arg(long, global = true, value_name = "DIR", env = "GROMA_CACHE_DIR")]
+    #[arg(long, global = true, value_name = "DIR", env = "GROMA_CACHE_DIR", hide_env_values = true)]
     pub(crate) cache_dir: Option<PathBuf>,
     /// Say nothing about coverage on stderr
     #[arg(long, short, global = true)]

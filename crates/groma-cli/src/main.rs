@@ -13,6 +13,10 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
+/// Facts are many small texts that are made on one thread and dropped on another.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = args::Args::parse();
     match commands::run(&args) {

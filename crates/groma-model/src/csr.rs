@@ -50,6 +50,11 @@ impl<E> Csr<E> {
         (&self.starts, &self.edges)
     }
 
+    /// All edges, to change them in place.
+    pub fn edges_mut(&mut self) -> &mut [E] {
+        &mut self.edges
+    }
+
     /// Positions of a node's edges among all: the first, and the one behind the last.
     pub fn range(&self, node: usize) -> (u32, u32) {
         (self.starts[node], self.starts[node + 1])

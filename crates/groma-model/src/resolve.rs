@@ -182,6 +182,9 @@ pub struct ResolverSpec {
     pub name: &'static str,
     /// Whether the text of a file with this path is wanted in [`ResolveContext::manifests`].
     pub wants: fn(path: &str) -> bool,
+    /// Whether the meaning of an import depends on what other files say ([`ResolveContext::facts`]) and not on their paths
+    /// and the manifests alone. If not, the context has the imports of files and nothing else of their facts.
+    pub reads_facts: bool,
     /// Makes the resolver for a project. Faults in manifests are not errors: what is understood counts.
     pub prepare: for<'p> fn(&'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p>,
 }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use groma_model::{FileFacts, Line, RepoPath, Symbol, SymbolIndex, SymbolKind};
-use groma_render::{Budget, Detail, MapFile, MapStyle, Tokenizer, map};
+use groma_render::{Budget, Detail, MapFile, MapStyle, Said, Tokenizer, map};
 
 const FILES: u32 = 80_000;
 const SYMBOLS: u32 = 8;
@@ -18,8 +18,9 @@ fn main() {
         })
         .collect();
     let worth: Vec<f64> = (0..SYMBOLS).map(|at| f64::from(at * 7 % SYMBOLS)).collect();
+    let said = |number: usize| Said { facts: project[number].1.clone(), worth: worth.clone() };
     let files: Vec<MapFile<'_>> =
-        project.iter().map(|(path, facts)| MapFile { path, facts: Some(facts), worth: &worth }).collect();
+        project.iter().enumerate().map(|(number, (path, _))| MapFile::new(path, number, &said)).collect();
     let frame = ["# project: 80,000 files".to_owned(), "# languages: python 80,000".to_owned()];
     for detail in [Detail::Auto, Detail::Signatures, Detail::Names, Detail::Ranked, Detail::Tree] {
         for limit in [1000, 4000, 32_000] {

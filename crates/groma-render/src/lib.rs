@@ -6,6 +6,6 @@ mod map;
 mod outline;
 mod tokens;
 
-pub use map::{Budget, Detail, MapFile, MapStyle, MapText, map};
+pub use map::{Budget, Detail, FactsOf, MapFile, MapStyle, MapText, Said, map};
 pub use outline::{OutlineStyle, outline};
 pub use tokens::Tokenizer;

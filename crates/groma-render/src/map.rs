@@ -11,6 +11,7 @@ mod by_value;
 mod steps;
 mod symbol_lines;
 
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use groma_model::{FileFacts, RepoPath};
@@ -48,11 +49,42 @@ pub enum Detail {
 /// One file of a map.
 pub struct MapFile<'f> {
     /// Where it is.
-    pub path: &'f RepoPath,
-    /// What it says; `None` for a file without facts.
-    pub facts: Option<&'f FileFacts>,
-    /// The worth of each symbol, by its position in the facts.
-    pub worth: &'f [f64],
+    path: &'f RepoPath,
+    number: usize,
+    source: &'f dyn FactsOf,
+    said: OnceCell<Box<Said>>,
+}
+
+/// What a file says, and the worth of each of its symbols by their position; empty for a file without facts.
+#[derive(Debug, Clone, Default)]
+pub struct Said {
+    /// What it says.
+    pub facts: FileFacts,
+    /// The worth of each symbol.
+    pub worth: Vec<f64>,
+}
+
+/// Gives what a file says when a map has come to it: of 80,000 files a map shows a few hundred.
+pub trait FactsOf {
+    /// What the file of a number says.
+    fn said(&self, number: usize) -> Said;
+}
+
+impl<F: Fn(usize) -> Said> FactsOf for F {
+    fn said(&self, number: usize) -> Said {
+        self(number)
+    }
+}
+
+impl<'f> MapFile<'f> {
+    /// A file whose facts `source` gives under a number of the caller's.
+    pub fn new(path: &'f RepoPath, number: usize, source: &'f dyn FactsOf) -> Self {
+        Self { path, number, source, said: OnceCell::new() }
+    }
+
+    fn said(&self) -> &Said {
+        self.said.get_or_init(|| Box::new(self.source.said(self.number)))
+    }
 }
 
 /// How a map is made.

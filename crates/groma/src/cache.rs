@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
@@ -168,7 +168,7 @@ impl ProjectCache {
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone();
         // A cache that is not there yet is no news.
-        let of_facts = self.facts.cache().warnings().into_iter();
+        let of_facts = self.facts.warnings().into_iter();
         let news = of_facts.filter(|warning| !matches!(warning, CacheWarning::NoFolder { .. }));
         warnings.extend(news.map(|warning| warning.to_string()));
         warnings
@@ -188,7 +188,8 @@ fn in_words(error: &(impl std::error::Error + ?Sized)) -> String {
 
 /// Facts by content, shared by all projects.
 pub(crate) struct FactsMemory {
-    cache: FactsCache,
+    /// Opened when it is first asked for.
+    cache: OnceLock<FactsCache>,
     /// What was learnt and is not published yet.
     writer: RwLock<Option<PackWriter>>,
     settings: CacheSettings,
@@ -203,10 +204,9 @@ impl std::fmt::Debug for FactsMemory {
 
 impl FactsMemory {
     fn open(settings: &CacheSettings) -> Self {
-        let cache = FactsCache::open(&settings.folder.join("facts"), Options::new(settings.now));
         Self {
-            writer: RwLock::new(Some(cache.writer())),
-            cache,
+            cache: OnceLock::new(),
+            writer: RwLock::default(),
             settings: settings.clone(),
             forgotten: AtomicBool::new(false),
         }
@@ -214,11 +214,23 @@ impl FactsMemory {
 
     /// What was learnt from these bytes in a file of such a name.
     pub(crate) fn get(&self, blob: BlobId, by_name: &ByName) -> Option<CachedFile> {
-        if self.forgotten.load(Ordering::Relaxed) { None } else { self.cache.get(&key(blob, by_name)) }
+        self.remembers().then(|| self.cache().get(&key(blob, by_name)))?
+    }
+
+    /// The same without references.
+    pub(crate) fn get_outline(&self, blob: BlobId, by_name: &ByName) -> Option<CachedFile> {
+        self.remembers().then(|| self.cache().get_outline(&key(blob, by_name)))?
+    }
+
+    fn remembers(&self) -> bool {
+        !self.forgotten.load(Ordering::Relaxed)
     }
 
     /// Remembers what was learnt.
     pub(crate) fn add(&self, blob: BlobId, by_name: &ByName, file: &CachedFile) {
+        if self.writer.read().unwrap_or_else(PoisonError::into_inner).is_none() {
+            self.writer.write().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| self.cache().writer());
+        }
         if let Some(writer) = self.writer.read().unwrap_or_else(PoisonError::into_inner).as_ref() {
             writer.add(&key(blob, by_name), file);
         }
@@ -231,16 +243,22 @@ impl FactsMemory {
         let writer = self.writer.write().unwrap_or_else(PoisonError::into_inner).take();
         let result = writer.map_or(Ok(0), |writer| writer.publish().map(|published| published.entries));
         if matches!(result, Ok(entries) if entries > 0) {
-            self.cache.refresh(self.settings.now);
-            self.cache.merge()?;
-            self.cache.gc(self.settings.limit_bytes)?;
+            let cache = self.cache();
+            cache.refresh(self.settings.now);
+            cache.merge()?;
+            cache.gc(self.settings.limit_bytes)?;
         }
-        *self.writer.write().unwrap_or_else(PoisonError::into_inner) = Some(self.cache.writer());
         result.map(|_| ())
     }
 
     pub(crate) fn cache(&self) -> &FactsCache {
-        &self.cache
+        let open = || FactsCache::open(&self.settings.folder.join("facts"), Options::new(self.settings.now));
+        self.cache.get_or_init(open)
+    }
+
+    /// What the facts went on without; nothing if nobody asked for them.
+    fn warnings(&self) -> Vec<CacheWarning> {
+        self.cache.get().map(FactsCache::warnings).unwrap_or_default()
     }
 }
 

@@ -25,12 +25,21 @@ impl FactsCache {
 
     /// What was stored for a key.
     pub fn get(&self, key: &FactsKey) -> Option<CachedFile> {
+        self.find(key, decode)
+    }
+
+    /// Like [`Self::get`] without references, which are most of a file's strings.
+    pub fn get_outline(&self, key: &FactsKey) -> Option<CachedFile> {
+        self.find(key, decode_outline)
+    }
+
+    fn find(&self, key: &FactsKey, decode: fn(&[u8]) -> Result<CachedFile, Damaged>) -> Option<CachedFile> {
         let key = key.to_bytes();
         for _ in 0..MOST_ROUNDS {
             let mut some_are_gone = false;
             for pack in self.view.packs().iter().filter(|pack| !pack.is_left_out()) {
                 let Some(place) = pack.index.find(&key) else { continue };
-                match self.view.read(pack, place) {
+                match self.view.read(pack, place, decode) {
                     Ok(file) => {
                         self.view.note_use(pack);
                         return Some(file);
@@ -75,7 +84,12 @@ struct Hit {
 }
 
 impl View {
-    fn read(&self, pack: &Pack, place: Place) -> Result<CachedFile, Fault> {
+    fn read(
+        &self,
+        pack: &Pack,
+        place: Place,
+        decode: fn(&[u8]) -> Result<CachedFile, Damaged>,
+    ) -> Result<CachedFile, Fault> {
         let name = (pack.id, place.block);
         let raw = if let Some(raw) = self.blocks.get(name) {
             raw

@@ -11,7 +11,7 @@ mod cache;
 mod collect;
 mod error;
 mod files;
-mod format;
+pub(crate) mod format;
 mod lookup;
 mod merge;
 mod pack;

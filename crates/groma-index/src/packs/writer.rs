@@ -125,7 +125,10 @@ impl PackWriter {
         if self.has_failed() {
             return;
         }
-        let stored = format::compress(&block.raw);
+        let Ok(stored) = format::compress(&block.raw) else {
+            lock(&self.output).left_out += block.left_out + block.entries.len();
+            return;
+        };
         let lengths = (u32::try_from(stored.len()), u32::try_from(block.raw.len()));
         let mut output = lock(&self.output);
         output.left_out += block.left_out;

@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::error::SnapshotError;
+use crate::packs::format::{compress, decompress};
+
 use super::positional::{open_regular, read_exact_at};
 
 const MAGIC: [u8; 8] = *b"GROMASNP";
@@ -15,8 +17,9 @@ const ROW: usize = 40;
 /// More sections than this are not a snapshot.
 const MOST_SECTIONS: usize = 64;
 
-/// LZ4 cannot pack more than this into a byte.
+/// Sections are not so monotonous that a byte stands for more than this, unless they are short.
 const MOST_EXPANSION: u64 = 256;
+const SHORT: u64 = 64 << 20;
 
 /// Sections of a snapshot that is being made.
 #[derive(Debug, Default)]
@@ -40,8 +43,14 @@ impl SnapshotWriter {
 
     /// Adds a section that is stored compressed: for what few answers need.
     pub fn add_compressed(&mut self, id: u32, bytes: &[u8]) {
-        let stored = lz4_flex::block::compress(bytes);
-        self.sections.push(Section { id, compressed: true, raw: bytes.len() as u64, stored });
+        let raw = bytes.len() as u64;
+        let compressed = compress(bytes)
+            .ok()
+            .filter(|stored| (stored.len() as u64).saturating_mul(MOST_EXPANSION).max(SHORT) >= raw);
+        match compressed {
+            Some(stored) => self.sections.push(Section { id, compressed: true, raw, stored }),
+            None => self.add(id, bytes.to_vec()),
+        }
     }
 
     /// Writes the whole file. `fingerprint` says which program may read it.
@@ -154,8 +163,9 @@ impl SnapshotFile {
         if !row.compressed {
             return Ok(stored);
         }
-        let raw = lz4_flex::block::decompress(&stored, length(row.raw)?);
-        raw.ok().filter(|raw| raw.len() as u64 == row.raw).ok_or(damaged("a section does not unpack"))
+        let mut raw = Vec::new();
+        decompress(&stored, length(row.raw)?, &mut raw).ok_or(damaged("a section does not unpack"))?;
+        Ok(raw)
     }
 
     /// Where it lies.
@@ -177,8 +187,11 @@ impl Row {
             checksum: number(32)?,
         };
         let inside = row.offset.checked_add(row.stored)? <= file_length;
-        let plausible =
-            if row.compressed { row.raw <= row.stored.saturating_mul(MOST_EXPANSION) } else { row.raw == row.stored };
+        let plausible = if row.compressed {
+            row.raw <= row.stored.saturating_mul(MOST_EXPANSION).max(SHORT)
+        } else {
+            row.raw == row.stored
+        };
         (inside && plausible).then_some(row)
     }
 }

@@ -63,7 +63,7 @@ fn tier(rank: usize) -> u32 {
 }
 
 /// The line that begins a file.
-pub(crate) fn file_step<'f>(rank: usize, file: &MapFile<'f>) -> Step<'f> {
+pub(crate) fn file_step<'f>(rank: usize, file: &'f MapFile<'f>) -> Step<'f> {
     Step {
         text: format!("{}\n", escape::path(file.path)),
         place: (tier(rank), Some(file.path), 0),
@@ -73,11 +73,11 @@ pub(crate) fn file_step<'f>(rank: usize, file: &MapFile<'f>) -> Step<'f> {
 }
 
 /// The line of a symbol.
-pub(crate) fn symbol_step<'f>(rank: usize, file: &MapFile<'f>, line: &SymbolLine<'f>) -> Step<'f> {
+pub(crate) fn symbol_step<'f>(rank: usize, file: &'f MapFile<'f>, line: &SymbolLine<'f>) -> Step<'f> {
     Step { text: line.text(), place: (tier(rank), Some(file.path), line.line), is_file: false, symbols: 1 }
 }
 
-fn names_step<'f>(rank: usize, file: &MapFile<'f>, most: usize) -> Step<'f> {
+fn names_step<'f>(rank: usize, file: &'f MapFile<'f>, most: usize) -> Step<'f> {
     let mut symbols = listed(file);
     if symbols.len() > most {
         symbols.sort_by(|(a, _), (b, _)| worth(file, *b).total_cmp(&worth(file, *a)).then(a.cmp(b)));

@@ -47,19 +47,19 @@ fn said(symbol: &Symbol) -> &str {
 }
 
 /// The symbols that have lines, with their positions: members that are only data are too many for what they tell.
-pub(crate) fn listed<'f>(file: &MapFile<'f>) -> Vec<(usize, &'f Symbol)> {
-    let symbols: &'f [Symbol] = file.facts.map_or(&[], |facts| &facts.symbols);
+pub(crate) fn listed<'f>(file: &'f MapFile<'f>) -> Vec<(usize, &'f Symbol)> {
+    let symbols: &'f [Symbol] = &file.said().facts.symbols;
     symbols.iter().enumerate().filter(|(_, symbol)| symbol.kind.group() != KindGroup::Member).collect()
 }
 
 /// What the symbol at a position is worth.
 pub(crate) fn worth(file: &MapFile<'_>, at: usize) -> f64 {
-    file.worth.get(at).copied().unwrap_or(0.0)
+    file.said().worth.get(at).copied().unwrap_or(0.0)
 }
 
 /// The lines of a file's symbols: members follow their owner, else they stand in source order.
-pub(crate) fn symbol_lines<'f>(file: &MapFile<'f>) -> Vec<SymbolLine<'f>> {
-    let symbols: &'f [Symbol] = file.facts.map_or(&[], |facts| &facts.symbols);
+pub(crate) fn symbol_lines<'f>(file: &'f MapFile<'f>) -> Vec<SymbolLine<'f>> {
+    let symbols: &'f [Symbol] = &file.said().facts.symbols;
     let parents = outline::parents(symbols);
     let depths = depths(&parents);
     let order = order(&parents, &listed(file));

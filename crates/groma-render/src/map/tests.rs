@@ -51,11 +51,17 @@ fn project() -> impl Strategy<Value = Vec<(RepoPath, FileFacts)>> {
 }
 
 fn make(project: &[(RepoPath, FileFacts)], limit: usize, tokenizer: Tokenizer, detail: Detail) -> MapText {
+    let said = |number: usize| said(&project[number].1);
     let files: Vec<MapFile<'_>> =
-        project.iter().map(|(path, facts)| MapFile { path, facts: Some(facts), worth: &[] }).collect();
+        project.iter().enumerate().map(|(number, (path, _))| MapFile::new(path, number, &said)).collect();
     let symbols = project.iter().map(|(_, facts)| facts.symbols.len()).sum();
     let frame = ["# a project".to_owned(), "# languages: python 3".to_owned()];
     map(&frame, &files, symbols, MapStyle { budget: Budget { limit, tokenizer, files: usize::MAX }, detail })
+}
+
+/// Facts whose symbols are worth nothing.
+fn said(facts: &FileFacts) -> Said {
+    Said { facts: facts.clone(), worth: Vec::new() }
 }
 
 fn without_closing(text: &str) -> Vec<&str> {
@@ -170,8 +176,9 @@ proptest! {
 
     #[test]
     fn steps_by_value_come_as_if_all_were_sorted(project in project()) {
+        let said = |number: usize| said(&project[number].1);
         let files: Vec<MapFile<'_>> =
-            project.iter().map(|(path, facts)| MapFile { path, facts: Some(facts), worth: &[] }).collect();
+            project.iter().enumerate().map(|(number, (path, _))| MapFile::new(path, number, &said)).collect();
         let densities: Vec<(f64, usize, usize)> = by_value::ByValue::new(&files).in_order().collect();
         for pair in densities.windows(2) {
             let sorted = pair[1].0.total_cmp(&pair[0].0).then((pair[0].1, pair[0].2).cmp(&(pair[1].1, pair[1].2)));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use groma_graph::rank;
 use groma_model::{FileFacts, FileId, KindGroup, RepoPath, SymbolKind};
-use groma_render::{Detail, MapFile, MapStyle, MapText};
+use groma_render::{Detail, MapFile, MapStyle, MapText, Said};
 use groma_search::{Mention, lexical_scores};
 
 use crate::pipeline::{self, Progress};
@@ -61,28 +61,15 @@ pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Res
         .flat_map(|(file, _)| rows.of(file.index()))
         .filter(|symbol| symbol.kind.group() != KindGroup::Member)
         .count();
-    // No map shows more files than it has tokens, so the facts of all others are not needed.
-    let shown = ranked.len().min(request.style.budget.limit).min(request.style.budget.files);
-    let facts: Vec<_> = ranked[..shown].iter().map(|(file, _)| snapshot.facts(*file)).collect();
-    let symbols: Vec<Vec<f64>> = ranked[..shown]
-        .iter()
-        .zip(&facts)
-        .map(|((file, _), facts)| {
-            facts.as_deref().map_or_else(Vec::new, |facts| worth.symbols_of(&snapshot, *file, facts))
-        })
-        .collect();
-    let map_files: Vec<MapFile<'_>> = ranked
-        .iter()
-        .enumerate()
-        .map(|(at, (file, _))| MapFile {
-            path: snapshot.path(*file),
-            facts: facts.get(at).and_then(|facts| facts.as_deref()),
-            worth: symbols.get(at).map_or(&[], Vec::as_slice),
-        })
-        .collect();
+    let said = |number: usize| {
+        let file = FileId::at(number);
+        let facts = snapshot.outline(file).unwrap_or_default();
+        Said { worth: worth.symbols_of(&snapshot, file, &facts), facts }
+    };
+    let map_files: Vec<MapFile<'_>> =
+        ranked.iter().map(|(file, _)| MapFile::new(snapshot.path(*file), file.index(), &said)).collect();
     let map = groma_render::map(snapshot.frame(), &map_files, total, request.style);
     drop(map_files);
-    drop(facts);
     Ok(Answer { map, ranked, snapshot })
 }
 

@@ -54,7 +54,11 @@ pub(super) fn assemble(
                 .par_iter_mut()
                 .enumerate()
                 .filter(|(at, facts)| facts.is_none() && rows[*at].language.is_some())
-                .for_each(|(at, facts)| *facts = store.outline(FileId::at(at), &sources[at], rows[at].blob).map(slim));
+                .for_each(|(at, facts)| {
+                    *facts = store
+                        .outline(FileId::at(at), &sources[at], rows[at].blob)
+                        .map(|facts| slim(facts, languages[at]))
+                });
         });
         let resolved = pool.install(|| resolve(&*project.source(), &sources, &table, &languages, &facts));
         let mut imports = Csr::default();
@@ -206,7 +210,7 @@ fn learn_changes(
             changes.reused += usize::from(made.reused);
             changes.rows.push(made.row);
             changes.roles.push(made.role);
-            changes.facts.push(made.facts.map(slim));
+            changes.facts.push(made.facts.map(|facts| slim(facts, made.row.language)));
             if pack {
                 changes.packed[at] = made.packed;
             }
@@ -239,7 +243,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         blob,
         skip: None,
         partly: !said.facts.problems.is_empty(),
-        shape: shape(&said.facts),
+        shape: shape(&said.facts, reads_facts(said.language)),
     };
     let role = Role::of(file, said.generated_text);
     let (facts, packed) = if pack {
@@ -256,8 +260,16 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
     Made { row, role, facts: Some(facts), packed, reused }
 }
 
+/// Whether the meaning of imports depends on what files of a language say.
+fn reads_facts(language: Language) -> bool {
+    language.resolver().is_some_and(|resolver| resolver.reads_facts)
+}
+
 /// What resolvers look at, without what they do not.
-fn slim(mut facts: FileFacts) -> FileFacts {
+fn slim(mut facts: FileFacts, language: Option<Language>) -> FileFacts {
+    if !language.is_some_and(reads_facts) {
+        return FileFacts { imports: facts.imports, ..FileFacts::default() };
+    }
     facts.references = Vec::new();
     facts.problems = Vec::new();
     for symbol in &mut facts.symbols {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use groma_index::{CachedFile, decode, decode_outline};
-use groma_lang::detect;
+use groma_lang::{ByName, detect};
 use groma_model::{FileFacts, FileId};
 use groma_source::{BlobId, Source, SourceFile};
 
@@ -37,12 +37,14 @@ impl FactsStore {
     /// All facts of a file whose content had this id. `None` if they cannot be had any more: the file has changed, and its
     /// new facts do not belong to this snapshot.
     pub(super) fn get(&self, file: FileId, of: &SourceFile, blob: Option<BlobId>) -> Option<Cow<'_, FileFacts>> {
-        self.find(file, of, blob, |bytes| decode(bytes).ok()).map(Cow::Owned)
+        let known = |memory: &FactsMemory, blob, name: &ByName| memory.get(blob, name);
+        self.find(file, of, blob, |bytes| decode(bytes).ok(), known).map(Cow::Owned)
     }
 
     /// The facts without references.
     pub(super) fn outline(&self, file: FileId, of: &SourceFile, blob: Option<BlobId>) -> Option<FileFacts> {
-        self.find(file, of, blob, |bytes| decode_outline(bytes).ok())
+        let known = |memory: &FactsMemory, blob, name: &ByName| memory.get_outline(blob, name);
+        self.find(file, of, blob, |bytes| decode_outline(bytes).ok(), known)
     }
 
     fn find(
@@ -51,6 +53,7 @@ impl FactsStore {
         of: &SourceFile,
         blob: Option<BlobId>,
         unpack: impl Fn(&[u8]) -> Option<CachedFile>,
+        known: impl Fn(&FactsMemory, BlobId, &ByName) -> Option<CachedFile>,
     ) -> Option<FileFacts> {
         let facts = |known| match known {
             CachedFile::Facts { facts, .. } => Some(facts),
@@ -60,7 +63,7 @@ impl FactsStore {
             return facts(unpack(packed)?);
         }
         let (memory, blob) = self.memory.as_deref().zip(blob)?;
-        if let Some(known) = memory.get(blob, &detect(of.path.file_name())) {
+        if let Some(known) = known(memory, blob, &detect(of.path.file_name())) {
             return facts(known);
         }
         // The cache was cleared, or could not be written: the bytes are still there.

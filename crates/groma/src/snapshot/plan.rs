@@ -83,9 +83,9 @@ fn plan_file(row: &Row, old: &SourceFile, new: &SourceFile, taken: Option<(i64, 
     let unread = new.skip.is_some() || detect(new.path.file_name()) == ByName::Unknown;
     let same_listing = (old.skip, old.marks, &old.target) == (new.skip, new.marks, &new.target);
     let never_settled = row.language.is_none() && row.blob.is_none() && !unread;
-    // Of what is not to be read the listing says everything: a link to a file that is listed anyway, say, has no stamp.
-    let told_by_listing = new.skip.is_some() && old.size == new.size;
-    if same_listing && !never_settled && (told_by_listing || same_blob || is_unchanged(old, new, taken)) {
+    // What is listed with a reason is not read, whatever its bytes are.
+    let never_read = new.skip.is_some() && old.size == new.size;
+    if same_listing && !never_settled && (same_blob || never_read || is_unchanged(old, new, taken)) {
         Fate::Kept(was)
     } else {
         Fate::Relearnt(was)

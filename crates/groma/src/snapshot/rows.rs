@@ -25,13 +25,14 @@ pub(super) struct Row {
 
 /// A number for all of a file's facts that the meaning of imports may depend on, its own and those of other files: equal
 /// shapes, equal meanings. Signatures, documentation and references play no part, and lines only as far as they say
-/// which module of the file holds an import.
-pub(super) fn shape(facts: &FileFacts) -> u64 {
+/// which module of the file holds an import. `by_facts`: the resolver reads what other files say.
+pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
     // Seeded with a constant, so that it can be stored; made for adversaries, since repositories are.
     let mut hasher = DefaultHasher::new();
     facts.packages.hash(&mut hasher);
-    facts.symbols.len().hash(&mut hasher);
-    for symbol in &facts.symbols {
+    let symbols = if by_facts { &facts.symbols[..] } else { &[] };
+    symbols.len().hash(&mut hasher);
+    for symbol in symbols {
         (&symbol.name, symbol.kind, &symbol.owner, symbol.parent, symbol.exported).hash(&mut hasher);
     }
     facts.imports.len().hash(&mut hasher);

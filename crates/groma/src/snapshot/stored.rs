@@ -3,7 +3,8 @@
 use groma_graph::Edge;
 use groma_index::Numbered as _;
 use groma_index::snapshots::arrays::{
-    get_f32s, get_f64s, get_pairs, get_u32s, get_u64s, put_f32s, put_f64s, put_pairs, put_u32s, put_u64s,
+    get_f32s, get_f64s, get_near, get_small, get_u32s, get_u64s, put_f32s, put_f64s, put_near, put_small, put_u32s,
+    put_u64s,
 };
 use groma_index::snapshots::{SnapshotError, SnapshotFile, SnapshotWriter};
 use groma_model::{Csr, FileId, NameCount, NameId, NameTable, SymbolKind, SymbolRow, Tables};
@@ -21,15 +22,18 @@ const SHAPES: u32 = 5;
 const FILE_SCORES: u32 = 10;
 const SYMBOL_SCORES: u32 = 11;
 const SYMBOL_STARTS: u32 = 12;
-const SYMBOLS: u32 = 13;
+const SYMBOL_KINDS: u32 = 13;
+const SYMBOL_NAMES: u32 = 14;
 const NAMES: u32 = 20;
-const NAME_STARTS: u32 = 21;
+const NAME_LENGTHS: u32 = 21;
 const REFERENCE_STARTS: u32 = 22;
 const REFERENCES: u32 = 23;
-const DOC_STARTS: u32 = 24;
-const DOC_WORDS: u32 = 25;
-const DOC_BYTES: u32 = 26;
-const PACKAGE_NAMES: u32 = 27;
+const REFERENCE_COUNTS: u32 = 24;
+const DOC_STARTS: u32 = 25;
+const DOC_WORDS: u32 = 26;
+const DOC_COUNTS: u32 = 27;
+const DOC_BYTES: u32 = 28;
+const PACKAGE_NAMES: u32 = 29;
 const FAMILIES: u32 = 30;
 const PACKAGES: u32 = 31;
 const IMPORT_STARTS: u32 = 32;
@@ -38,8 +42,10 @@ const RESOLUTION_ENDS: u32 = 34;
 const RESOLUTIONS: u32 = 35;
 const EDGE_STARTS: u32 = 36;
 const EDGES: u32 = 37;
+const EDGE_WEIGHTS: u32 = 38;
 
-const EXPORTED: u32 = 1 << 8;
+/// Bit of a symbol's kind.
+const EXPORTED: u8 = 1 << 7;
 
 /// Puts a snapshot into sections.
 pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
@@ -51,27 +57,26 @@ pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
     out.add(BLOBS, files.blobs);
     out.add(SHAPES, put_u64s(snapshot.rows.iter().map(|row| row.shape)));
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
-    out.add(SYMBOL_SCORES, put_f32s(snapshot.scores.symbols.iter().copied()));
+    out.add_compressed(SYMBOL_SCORES, &put_f32s(snapshot.scores.symbols.iter().copied()));
     let tables = &snapshot.tables;
     let (starts, symbols) = tables.symbols.parts();
-    out.add(SYMBOL_STARTS, put_u32s(starts.iter().copied()));
-    out.add(
-        SYMBOLS,
-        put_pairs(symbols.iter().map(|symbol| {
-            (symbol.name.0, u32::from(symbol.kind.number()) | if symbol.exported { EXPORTED } else { 0 })
-        })),
-    );
+    out.add_compressed(SYMBOL_STARTS, &put_near(starts.iter().copied()));
+    let kind = |symbol: &SymbolRow| symbol.kind.number() | if symbol.exported { EXPORTED } else { 0 };
+    out.add_compressed(SYMBOL_KINDS, &symbols.iter().map(kind).collect::<Vec<u8>>());
+    out.add_compressed(SYMBOL_NAMES, &put_near(symbols.iter().map(|symbol| symbol.name.0)));
     let (text, starts) = tables.names.parts();
     out.add_compressed(NAMES, text.as_bytes());
-    out.add_compressed(NAME_STARTS, &put_u32s(starts.iter().copied()));
-    for (starts_id, id, rows) in
-        [(REFERENCE_STARTS, REFERENCES, &tables.references), (DOC_STARTS, DOC_WORDS, &tables.doc_words)]
-    {
+    out.add_compressed(NAME_LENGTHS, &put_small(starts.windows(2).map(|pair| pair[1] - pair[0])));
+    for (starts_id, names, times, rows) in [
+        (REFERENCE_STARTS, REFERENCES, REFERENCE_COUNTS, &tables.references),
+        (DOC_STARTS, DOC_WORDS, DOC_COUNTS, &tables.doc_words),
+    ] {
         let (starts, counts) = rows.parts();
-        out.add_compressed(starts_id, &put_u32s(starts.iter().copied()));
-        out.add_compressed(id, &put_pairs(counts.iter().map(|count| (count.name.0, count.count))));
+        out.add_compressed(starts_id, &put_near(starts.iter().copied()));
+        out.add_compressed(names, &put_near(counts.iter().map(|count| count.name.0)));
+        out.add_compressed(times, &put_small(counts.iter().map(|count| count.count)));
     }
-    out.add_compressed(DOC_BYTES, &put_u32s(tables.doc_bytes.iter().copied()));
+    out.add_compressed(DOC_BYTES, &put_small(tables.doc_bytes.iter().copied()));
     out.add_compressed(
         PACKAGE_NAMES,
         &put_u32s(tables.packages.iter().map(|name| name.map_or(u32::MAX, |name| name.0))),
@@ -80,14 +85,15 @@ pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
     out.add_compressed(FAMILIES, &put_u32s(groups.families.iter().copied()));
     out.add_compressed(PACKAGES, &put_u32s(groups.packages.iter().copied()));
     let (starts, targets) = imports.parts();
-    out.add_compressed(IMPORT_STARTS, &put_u32s(starts.iter().copied()));
-    out.add_compressed(IMPORTS, &put_u32s(targets.iter().map(|file| file.0)));
+    out.add_compressed(IMPORT_STARTS, &put_near(starts.iter().copied()));
+    out.add_compressed(IMPORTS, &put_near(targets.iter().map(|file| file.0)));
     let (ends, bytes) = resolutions.parts();
-    out.add_compressed(RESOLUTION_ENDS, &put_u32s(ends.iter().copied()));
+    out.add_compressed(RESOLUTION_ENDS, &put_near(ends.iter().copied()));
     out.add_compressed(RESOLUTIONS, bytes);
     let (starts, targets) = edges.parts();
-    out.add_compressed(EDGE_STARTS, &put_u32s(starts.iter().copied()));
-    out.add_compressed(EDGES, &put_pairs(targets.iter().map(|edge| (edge.to.0, edge.weight.to_bits()))));
+    out.add_compressed(EDGE_STARTS, &put_near(starts.iter().copied()));
+    out.add_compressed(EDGES, &put_near(targets.iter().map(|edge| edge.to.0)));
+    out.add_compressed(EDGE_WEIGHTS, &put_f32s(targets.iter().map(|edge| edge.weight)));
     out
 }
 
@@ -103,11 +109,15 @@ pub(super) fn read_files(file: &SnapshotFile) -> Result<StoredFiles, Unusable> {
 pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<(Scores, Tables), Unusable> {
     let file_scores = get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files);
     let symbol_scores = get_f32s(&file.read(SYMBOL_SCORES)?);
-    let symbols = get_pairs(&file.read(SYMBOLS)?, |name, rest| {
-        let kind = SymbolKind::from_number(u8::try_from(rest & 0xff).ok()?)?;
-        Some(SymbolRow { name: NameId(name), kind, exported: rest & EXPORTED != 0 })
-    });
-    let starts = get_u32s(&file.read(SYMBOL_STARTS)?);
+    let symbols: Option<Vec<SymbolRow>> = file
+        .read(SYMBOL_KINDS)?
+        .into_iter()
+        .map(|byte| {
+            let kind = SymbolKind::from_number(byte & !EXPORTED)?;
+            Some(SymbolRow { name: NameId(0), kind, exported: byte & EXPORTED != 0 })
+        })
+        .collect();
+    let starts = get_near(&file.read(SYMBOL_STARTS)?);
     let (Some(file_scores), Some(symbol_scores), Some(symbols), Some(starts)) =
         (file_scores, symbol_scores, symbols, starts)
     else {
@@ -124,26 +134,38 @@ pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<(Scores, 
 pub(super) fn read_tables(file: &SnapshotFile, tables: &mut Tables) -> Result<(), Unusable> {
     let mut read = || -> Result<Option<()>, SnapshotError> {
         let Ok(text) = String::from_utf8(file.read(NAMES)?) else { return Ok(None) };
-        let starts = get_u32s(&file.read(NAME_STARTS)?);
-        let Some(names) = starts.and_then(|starts| NameTable::from_parts(text, starts)) else { return Ok(None) };
+        let Some(lengths) = get_small(&file.read(NAME_LENGTHS)?) else { return Ok(None) };
+        let mut end = 0u32;
+        let ends = lengths.into_iter().map(|length| {
+            end = end.wrapping_add(length);
+            end
+        });
+        let starts: Vec<u32> = std::iter::once(0).chain(ends).collect();
+        let Some(names) = NameTable::from_parts(text, starts) else { return Ok(None) };
         let (files, count) = (tables.symbols.nodes(), names.len());
-        if tables.symbols.parts().1.iter().any(|symbol| symbol.name.index() >= count) {
-            return Ok(None);
+        let of_symbols = get_near(&file.read(SYMBOL_NAMES)?);
+        let fits =
+            |all: &Vec<u32>| all.len() == tables.symbols.len() && all.iter().all(|name| (*name as usize) < count);
+        let Some(of_symbols) = of_symbols.filter(fits) else { return Ok(None) };
+        for (symbol, name) in tables.symbols.edges_mut().iter_mut().zip(of_symbols) {
+            symbol.name = NameId(name);
         }
-        let counts = |starts: u32, id: u32| -> Result<Option<Csr<NameCount>>, SnapshotError> {
-            let starts = get_u32s(&file.read(starts)?);
-            let rows = get_pairs(&file.read(id)?, |name, times| {
-                ((name as usize) < count).then_some(NameCount { name: NameId(name), count: times })
-            });
-            let rows = starts.zip(rows).and_then(|(starts, rows)| Csr::from_parts(starts, rows));
-            Ok(rows.filter(|rows| rows.nodes() == files))
+        let counts = |starts: u32, names: u32, times: u32| -> Result<Option<Csr<NameCount>>, SnapshotError> {
+            let starts = get_near(&file.read(starts)?);
+            let (names, times) = (get_near(&file.read(names)?), get_small(&file.read(times)?));
+            let (Some(starts), Some(names), Some(times)) = (starts, names, times) else { return Ok(None) };
+            if names.len() != times.len() || names.iter().any(|name| *name as usize >= count) {
+                return Ok(None);
+            }
+            let rows = names.into_iter().zip(times).map(|(name, count)| NameCount { name: NameId(name), count });
+            Ok(Csr::from_parts(starts, rows.collect()).filter(|rows| rows.nodes() == files))
         };
         let (Some(references), Some(doc_words)) =
-            (counts(REFERENCE_STARTS, REFERENCES)?, counts(DOC_STARTS, DOC_WORDS)?)
+            (counts(REFERENCE_STARTS, REFERENCES, REFERENCE_COUNTS)?, counts(DOC_STARTS, DOC_WORDS, DOC_COUNTS)?)
         else {
             return Ok(None);
         };
-        let doc_bytes = get_u32s(&file.read(DOC_BYTES)?).filter(|bytes| bytes.len() == files);
+        let doc_bytes = get_small(&file.read(DOC_BYTES)?).filter(|bytes| bytes.len() == files);
         let packages = get_u32s(&file.read(PACKAGE_NAMES)?).filter(|names| names.len() == files);
         let (Some(doc_bytes), Some(packages)) = (doc_bytes, packages) else { return Ok(None) };
         let packages = packages.into_iter().map(|name| (name != u32::MAX).then_some(NameId(name)));
@@ -168,17 +190,23 @@ pub(super) fn read_graphs(file: &SnapshotFile, files: usize) -> Result<Graphs, U
         let packages = get_u32s(&file.read(PACKAGES)?).filter(|groups| groups.len() == files);
         let (Some(families), Some(packages)) = (families, packages) else { return Ok(None) };
         let is_file = |file: u32| ((file as usize) < files).then_some(FileId(file));
-        let imports = get_u32s(&file.read(IMPORTS)?);
+        let imports = get_near(&file.read(IMPORTS)?);
         let imports = imports.and_then(|all| all.into_iter().map(is_file).collect::<Option<Vec<_>>>());
-        let starts = get_u32s(&file.read(IMPORT_STARTS)?);
+        let starts = get_near(&file.read(IMPORT_STARTS)?);
         let imports = starts.zip(imports).and_then(|(starts, imports)| Csr::from_parts(starts, imports));
-        let ends = get_u32s(&file.read(RESOLUTION_ENDS)?);
+        let ends = get_near(&file.read(RESOLUTION_ENDS)?);
         let bytes = file.read(RESOLUTIONS)?;
         let resolutions = ends.and_then(|ends| Resolutions::from_parts(ends, bytes, files));
-        let edges = get_pairs(&file.read(EDGES)?, |to, weight| {
-            Some(Edge { to: is_file(to)?, weight: f32::from_bits(weight) }).filter(|edge| edge.weight.is_finite())
-        });
-        let starts = get_u32s(&file.read(EDGE_STARTS)?);
+        let (targets, weights) = (get_near(&file.read(EDGES)?), get_f32s(&file.read(EDGE_WEIGHTS)?));
+        let (Some(targets), Some(weights)) = (targets, weights) else { return Ok(None) };
+        if targets.len() != weights.len() {
+            return Ok(None);
+        }
+        let edge = |(to, weight): (u32, f32)| {
+            Some(Edge { to: is_file(to)?, weight }).filter(|edge| edge.weight.is_finite() && edge.weight > 0.0)
+        };
+        let edges: Option<Vec<Edge>> = targets.into_iter().zip(weights).map(edge).collect();
+        let starts = get_near(&file.read(EDGE_STARTS)?);
         let edges = starts.zip(edges).and_then(|(starts, edges)| Csr::from_parts(starts, edges));
         let (Some(imports), Some(resolutions), Some(edges)) = (imports, resolutions, edges) else { return Ok(None) };
         if imports.nodes() != files || edges.nodes() != files {

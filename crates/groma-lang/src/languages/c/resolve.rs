@@ -13,7 +13,7 @@ use super::system_headers::SYSTEM_HEADERS;
 pub(crate) static RESOLVER: ResolverSpec = ResolverSpec {
     name: "c",
     wants: |path| path == "compile_commands.json" || path.ends_with("/compile_commands.json"),
-    prepare: |context| Box::new(IncludeResolver::new(context)),
+    reads_facts: false, prepare: |context| Box::new(IncludeResolver::new(context)),
 };
 
 /// Entries of a compilation database that are read.

@@ -8,7 +8,7 @@ use groma_model::{
 };
 
 pub(crate) static RESOLVER: ResolverSpec =
-    ResolverSpec { name: "csharp", wants: |_| false, prepare: |context| Box::new(CSharpResolver::new(context)) };
+    ResolverSpec { name: "csharp", wants: |_| false, reads_facts: true, prepare: |context| Box::new(CSharpResolver::new(context)) };
 
 /// Files of one namespace that an import means at the most.
 const MOST_FILES: usize = 256;

@@ -7,7 +7,7 @@ use groma_model::{
 pub(crate) static RESOLVER: ResolverSpec = ResolverSpec {
     name: "go",
     wants: |path| path == "go.mod" || path.ends_with("/go.mod"),
-    prepare: |context| Box::new(GoResolver::new(context)),
+    reads_facts: false, prepare: |context| Box::new(GoResolver::new(context)),
 };
 
 struct GoResolver<'p> {

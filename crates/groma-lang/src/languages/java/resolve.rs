@@ -8,7 +8,7 @@ use groma_model::{
 };
 
 pub(crate) static RESOLVER: ResolverSpec =
-    ResolverSpec { name: "java", wants: |_| false, prepare: |context| Box::new(JavaResolver::new(context)) };
+    ResolverSpec { name: "java", wants: |_| false, reads_facts: true, prepare: |context| Box::new(JavaResolver::new(context)) };
 
 struct JavaResolver<'p> {
     files: &'p FileTable,

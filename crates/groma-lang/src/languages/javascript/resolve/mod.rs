@@ -32,7 +32,7 @@ use specifiers::Specifier;
 use tsconfig::{Configs, Mapped};
 use views::{Importer, Views};
 
-pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "javascript", wants, prepare };
+pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "javascript", wants, reads_facts: true, prepare };
 
 /// Longer texts name no module; the library recurses over the parts of a path.
 const LONGEST_TEXT: usize = 1024;

@@ -21,7 +21,7 @@ use includes::Includes;
 pub(crate) static RESOLVER: ResolverSpec = ResolverSpec {
     name: "php",
     wants: |path| path.rsplit('/').next() == Some("composer.json"),
-    prepare: |context| {
+    reads_facts: true, prepare: |context| {
         Box::new(PhpResolver {
             context,
             composer: Composer::new(context),

@@ -23,7 +23,7 @@ use modules::{Found, Modules};
 use reexports::{Binding, Reexports};
 use roots::Roots;
 
-pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "python", wants: manifests::is_manifest, prepare };
+pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "python", wants: manifests::is_manifest, reads_facts: true, prepare };
 
 fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> {
     let modules = Modules::new(context.files);

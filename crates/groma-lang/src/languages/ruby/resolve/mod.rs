@@ -23,7 +23,7 @@ use load_paths::LoadPaths;
 pub(crate) static RESOLVER: ResolverSpec = ResolverSpec {
     name: "ruby",
     wants: gems::is_manifest,
-    prepare: |context| {
+    reads_facts: true, prepare: |context| {
         let gems = Gems::new(context);
         let load_paths = LoadPaths::new(context, &gems);
         Box::new(RubyResolver { files: context.files, gems, load_paths, constants: Constants::new(context) })

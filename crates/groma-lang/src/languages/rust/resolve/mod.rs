@@ -19,7 +19,7 @@ use groma_model::{
 use paths::{Named, Paths, Search};
 use tree::{ModuleId, Tree};
 
-pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "rust", wants: manifests::is_manifest, prepare };
+pub(crate) static RESOLVER: ResolverSpec = ResolverSpec { name: "rust", wants: manifests::is_manifest, reads_facts: true, prepare };
 
 fn prepare<'p>(context: &'p ResolveContext<'p>) -> Box<dyn ImportResolver + 'p> {
     let files = context.files;
