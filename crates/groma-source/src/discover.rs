@@ -12,8 +12,9 @@ use crate::collected::{Collected, in_scope, skipped};
 use crate::git::Index;
 use crate::links::{LinkedTree, Target};
 use crate::read::{MOST_SHEET_BYTES, read_text};
+use crate::stated::{Stated, Stating};
 use crate::worktree::{VERSION_CONTROL, WorkTree};
-use crate::{Listing, SourceError, SourceFile, Stamp, attributes, classify, links, nested};
+use crate::{Listing, SourceError, SourceFile, attributes, classify, links, nested};
 
 /// Listings with fewer files than this are checked for ignore rules that leave almost nothing.
 const FEW_FILES: usize = 1000;
@@ -61,7 +62,7 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
             folders.push(path.clone());
         } else {
             // A file that is named is listed whatever the ignore rules say.
-            collected.add(source_file(tree, path.clone(), &metadata));
+            collected.add(source_file(tree, path.clone(), Stated::from(&metadata)));
         }
     }
     let index = tree.index();
@@ -95,9 +96,10 @@ pub(crate) fn walk(tree: &WorkTree, start: &Path, prefix: &RepoPath, scope: &[Re
     let (sender, receiver) = mpsc::channel();
     rules.build_parallel().run(|| {
         let (sender, submodules) = (sender.clone(), &submodules);
+        let mut stating = Stating::default();
         Box::new(move |entry| {
             let (found, state) = match entry {
-                Ok(entry) => look_at(tree, start, prefix, scope, submodules, &entry),
+                Ok(entry) => look_at(tree, start, prefix, scope, submodules, &mut stating, &entry),
                 Err(error) => (unreadable(start, prefix, &error), WalkState::Continue),
             };
             if let Some(found) = found {
@@ -108,12 +110,19 @@ pub(crate) fn walk(tree: &WorkTree, start: &Path, prefix: &RepoPath, scope: &[Re
         })
     });
     drop(sender);
+    let mut files = Vec::new();
     for found in receiver {
         match found {
-            Found::File(file) => collected.add(file),
+            Found::File(file) => files.push((file.path.clone(), file)),
             Found::Link(path) => collected.links.push(path),
             Found::Folder(path, reason) => collected.folders.push((path, reason)),
         }
+    }
+    if collected.files.is_empty() {
+        // Made at once, which is far cheaper than one by one.
+        collected.files = files.into_iter().collect();
+    } else {
+        files.into_iter().for_each(|(_, file)| collected.add(file));
     }
 }
 
@@ -123,6 +132,7 @@ fn look_at(
     prefix: &RepoPath,
     scope: &[RepoPath],
     submodules: &[String],
+    stating: &mut Stating,
     entry: &DirEntry,
 ) -> (Option<Found>, WalkState) {
     let nothing = (None, WalkState::Continue);
@@ -152,8 +162,8 @@ fn look_at(
     if kind.is_symlink() {
         return (Some(Found::Link(path)), WalkState::Continue);
     }
-    let file = match entry.metadata() {
-        Ok(metadata) => source_file(tree, path, &metadata),
+    let file = match stating.of(entry) {
+        Ok(stated) => source_file(tree, path, stated),
         Err(_) => skipped(path, SkipReason::Changed),
     };
     (Some(Found::File(file)), WalkState::Continue)
@@ -180,20 +190,20 @@ fn unreadable(start: &Path, prefix: &RepoPath, error: &ignore::Error) -> Option<
     repo_path(start, prefix, path_of(error)?).map(|path| Found::Folder(path, SkipReason::Unreadable))
 }
 
-pub(crate) fn source_file(tree: &WorkTree, path: RepoPath, metadata: &fs::Metadata) -> SourceFile {
-    let skip = if metadata.is_symlink() {
+pub(crate) fn source_file(tree: &WorkTree, path: RepoPath, stated: Stated) -> SourceFile {
+    let skip = if stated.is_link {
         Some(SkipReason::Link)
-    } else if !metadata.is_file() {
+    } else if !stated.is_file {
         Some(SkipReason::Special)
     } else if let Some(reason) = classify::skip_by_name(&path) {
         Some(reason)
-    } else if metadata.len() > tree.options().max_file_bytes {
+    } else if stated.size > tree.options().max_file_bytes {
         Some(SkipReason::TooLarge)
     } else {
         None
     };
     let marks = classify::marks_by_path(&path);
-    SourceFile { path, size: metadata.len(), skip, marks, target: None, blob: None, stamp: Stamp::of(metadata) }
+    SourceFile { path, size: stated.size, skip, marks, target: None, blob: None, stamp: stated.stamp }
 }
 
 /// Adds what git tracks although a rule ignores it, except where the rule is groma's own, and the submodules that are not
@@ -218,7 +228,7 @@ fn add_tracked(tree: &WorkTree, index: &Index, scope: &[RepoPath], collected: &m
         if metadata.is_symlink() {
             collected.links.push(path);
         } else if metadata.is_file() {
-            collected.add(source_file(tree, path, &metadata));
+            collected.add(source_file(tree, path, Stated::from(&metadata)));
         }
     }
 }
@@ -236,7 +246,7 @@ impl LinkedTree for WorkTree {
         if metadata.is_dir() {
             return Some(Target::Folder(path));
         }
-        metadata.is_file().then(|| Target::File(path, source_file(self, link.clone(), &metadata)))
+        metadata.is_file().then(|| Target::File(path, source_file(self, link.clone(), Stated::from(&metadata))))
     }
 
     fn walk_into(&self, target: &RepoPath, link: &RepoPath, inside: &mut Collected) {

@@ -21,6 +21,7 @@ mod own_rules;
 mod parallel;
 mod read;
 mod stamp;
+mod stated;
 mod worktree;
 
 pub use classify::{is_generated_text, is_minified_text};

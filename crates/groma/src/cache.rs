@@ -104,9 +104,9 @@ impl ProjectCache {
     }
 
     /// Stores a snapshot, and before it the facts that it is made of. A disk that is full or read-only is a warning.
-    pub(crate) fn publish(&self, snapshot: &SnapshotWriter) {
+    pub(crate) fn publish(&self, snapshot: impl FnOnce() -> Result<SnapshotWriter, SnapshotError>) {
         self.publish_facts();
-        if let Err(error) = self.folder.publish(snapshot) {
+        if let Err(error) = snapshot().and_then(|snapshot| self.folder.publish(&snapshot)) {
             self.warn(&error);
         }
     }

@@ -220,12 +220,13 @@ impl Output {
             index_checksum: crc32fast::hash(&index),
         };
         if let Some(mut file) = temporary.file.take() {
+            // Not flushed to the disk, which can take longer than all the rest: what a loss of power leaves of a pack does not
+            // fit its checksums, and is made again.
             let written = file
                 .write_all(&index)
                 .and_then(|()| file.seek(SeekFrom::Start(0)))
                 .and_then(|_| file.write_all(&header.to_bytes()))
-                .and_then(|()| used.map_or(Ok(()), |used| file.set_modified(used)))
-                .and_then(|()| file.sync_data());
+                .and_then(|()| used.map_or(Ok(()), |used| file.set_modified(used)));
             written.map_err(CacheError::at("writing to", &temporary.path))?;
         }
         // The file is closed here: some systems do not rename what is open.

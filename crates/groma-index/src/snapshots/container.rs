@@ -53,6 +53,13 @@ impl SnapshotWriter {
         }
     }
 
+    /// Takes a section over from another snapshot as it is stored there.
+    pub fn keep(&mut self, from: &SnapshotFile, id: u32) -> Result<(), SnapshotError> {
+        let (row, stored) = from.stored(id)?;
+        self.sections.push(Section { id, compressed: row.compressed, raw: row.raw, stored });
+        Ok(())
+    }
+
     /// Writes the whole file. `fingerprint` says which program may read it.
     pub(super) fn write(&self, fingerprint: u64, out: &mut impl Write) -> std::io::Result<()> {
         let mut table = Vec::with_capacity(self.sections.len() * ROW);
@@ -152,20 +159,33 @@ impl SnapshotFile {
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.
     pub fn read(&self, id: u32) -> Result<Vec<u8>, SnapshotError> {
+        let (row, stored) = self.stored(id)?;
+        if !row.compressed {
+            return Ok(stored);
+        }
         let damaged = |why| SnapshotError::Damaged { path: self.path.clone(), why };
-        let row = self.rows.iter().find(|row| row.id == id).ok_or(damaged("a section is missing"))?;
+        let length = usize::try_from(row.raw).map_err(|_| damaged("a section is too long"))?;
+        let mut raw = Vec::new();
+        decompress(&stored, length, &mut raw).ok_or(damaged("a section does not unpack"))?;
+        Ok(raw)
+    }
+
+    /// Reads and checks what is stored of a section.
+    fn stored(&self, id: u32) -> Result<(Row, Vec<u8>), SnapshotError> {
+        let damaged = |why| SnapshotError::Damaged { path: self.path.clone(), why };
+        let row = *self.rows.iter().find(|row| row.id == id).ok_or(damaged("a section is missing"))?;
         let length = |bytes: u64| usize::try_from(bytes).map_err(|_| damaged("a section is too long"));
         let mut stored = vec![0; length(row.stored)?];
         read_exact_at(&self.file, &mut stored, row.offset).map_err(|source| SnapshotError::read(&self.path, source))?;
         if crc32fast::hash(&stored) != row.checksum {
             return Err(damaged("a section's checksum does not fit"));
         }
-        if !row.compressed {
-            return Ok(stored);
-        }
-        let mut raw = Vec::new();
-        decompress(&stored, length(row.raw)?, &mut raw).ok_or(damaged("a section does not unpack"))?;
-        Ok(raw)
+        Ok((row, stored))
+    }
+
+    /// The numbers of its sections.
+    pub fn sections(&self) -> impl Iterator<Item = u32> {
+        self.rows.iter().map(|row| row.id)
     }
 
     /// Where it lies.

@@ -1,7 +1,9 @@
 //! Makes a snapshot of a listing: from nothing, or from the snapshot before it, of which everything is kept that the
 //! changes do not touch. Either way gives the same snapshot.
 
+use std::cell::LazyCell;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use groma_graph::{LinkInput, link, rank, symbol_scores};
 use groma_index::CachedFile;
@@ -17,7 +19,7 @@ use super::names::without_unused_names;
 use super::plan::{Fate, Plan};
 use super::resolutions::Resolutions;
 use super::resolve::{imported_files, resolve, resolvers};
-use super::rows::{Row, coverage, shape};
+use super::rows::{Row, coverage, names, shape};
 use super::{Graphs, Scores, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
 use crate::pipeline::{self, Progress};
@@ -37,7 +39,7 @@ pub(super) fn assemble(
     let coverage = coverage(&listing, &rows, &problems, reused);
     let sources = listing.files;
     let store = FactsStore::new(project.source(), project.memory(), packed);
-    let table = FileTable::new(sources.iter().map(|source| &source.path));
+    let table = LazyCell::new(|| FileTable::new(sources.iter().map(|source| &source.path)));
     let pool = pipeline::pool(project.threads())?;
 
     let meaning_kept = old.as_ref().filter(|(old, plan)| {
@@ -60,7 +62,8 @@ pub(super) fn assemble(
                         .map(|facts| slim(facts, languages[at]))
                 });
         });
-        let resolved = pool.install(|| resolve(&*project.source(), &sources, &table, &languages, &facts));
+        let table = &*table;
+        let resolved = pool.install(|| resolve(&*project.source(), &sources, table, &languages, &facts));
         let mut imports = Csr::default();
         let mut resolutions = Resolutions::default();
         for (file, of_file) in resolved.iter().enumerate() {
@@ -69,7 +72,7 @@ pub(super) fn assemble(
         }
         let groups = Groups::new(&sources, &languages, &tables);
         let text = |file: FileId| project.text_of(&sources[file.index()]);
-        (imports, resolutions, groups, frame::frame(&table, &languages, &project.name(), text))
+        (imports, resolutions, groups, frame::frame(table, &languages, &project.name(), text))
     };
     drop(facts);
 
@@ -109,7 +112,7 @@ pub(super) fn assemble(
         graphs: Graphs { groups, imports, resolutions, edges },
         scores,
         facts: store,
-        table: table.into(),
+        table: OnceLock::new(),
     })
 }
 
@@ -136,6 +139,43 @@ struct Made {
     facts: Option<FileFacts>,
     packed: Option<Box<[u8]>>,
     reused: bool,
+}
+
+/// A file that was learnt for a look at whether anything but the file itself changed.
+pub(super) struct Look {
+    pub(super) row: Row,
+    pub(super) role: Role,
+    pub(super) problems: Vec<Problem>,
+    pub(super) reused: bool,
+}
+
+/// Learns a few files, at these positions of the listing, for such a look. With a cache only, which remembers what is learnt.
+pub(super) fn look_at(
+    project: &Project,
+    listing: &Listing,
+    positions: &[usize],
+    progress: &dyn Progress,
+) -> Result<Vec<Look>, Error> {
+    let files: Vec<&SourceFile> = positions.iter().map(|at| &listing.files[*at]).collect();
+    let memory = project.memory();
+    let mut looks = Vec::with_capacity(files.len());
+    pipeline::learn_all(
+        &*project.source(),
+        &files,
+        project.threads(),
+        Wanted::All,
+        memory.as_deref(),
+        progress,
+        |file, learnt| {
+            let Made { row, role, facts, reused, .. } = make(file, learnt, false);
+            Look { row, role, problems: facts.map(|facts| facts.problems).unwrap_or_default(), reused }
+        },
+        |_, look| {
+            looks.push(look);
+            ControlFlow::Continue(())
+        },
+    )?;
+    Ok(looks)
 }
 
 fn learn_changes(
@@ -244,6 +284,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         skip: None,
         partly: !said.facts.problems.is_empty(),
         shape: shape(&said.facts, reads_facts(said.language)),
+        names: names(&said.facts),
     };
     let role = Role::of(file, said.generated_text);
     let (facts, packed) = if pack {

@@ -126,7 +126,7 @@ fn any_byte_of_any_section_may_change_without_a_panic() {
     assert!(case.sections.len() > 20 && case.read().is_some());
     for (id, section) in &case.sections {
         // Of long sections not every byte, but other ones than the steps of their numbers.
-        let step = 1 + section.len() / 150;
+        let step = 1 + section.len() / 80;
         for at in (0..section.len()).step_by(step) {
             for byte in mutations(section[at]) {
                 let mut bytes = section.clone();
@@ -183,7 +183,7 @@ fn counts_beyond_the_input_are_refused_before_anything_is_made_for_them() {
         let mut head = Vec::new();
         put_number(&mut head, huge);
         assert!(stored_files::read(&head, b"files", &[], &[], &[]).is_none());
-        // No files, then one of the lists without end.
+        // No files, then languages, lines of the frame, problems, folders or warnings without end.
         for zeros in 0..5 {
             let mut head = vec![0];
             head.extend([0; 12]);
@@ -212,13 +212,14 @@ fn files_out_of_order_or_of_unknown_kinds_are_refused() {
     let head = |files: u64| {
         let mut head = Vec::new();
         put_number(&mut head, files);
+        // The moment, and no languages, lines, problems, folders and warnings.
         head.extend([0; 17]);
         head
     };
     let skipped = SkipReason::NoLanguage.number();
     let read = |files: &[Vec<u8>]| {
         let count = files.len();
-        stored_files::read(&head(count as u64), &files.concat(), &[], &[], &vec![0; count]).is_some()
+        stored_files::read(&head(count as u64), &files.concat(), &[], &[], &vec![(0, 0); count]).is_some()
     };
     let (a, b) = (one_file(b"aaa", 0, skipped, 0, 0), one_file(b"bbb", 0, skipped, 0, 0));
     assert!(read(&[a.clone(), b.clone()]));

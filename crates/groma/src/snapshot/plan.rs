@@ -53,6 +53,13 @@ impl Plan {
         !self.moved && self.fates.iter().all(|fate| matches!(fate, Fate::Kept(_)))
     }
 
+    /// The positions of files that are to be learnt again, if no file came or went and there are no more of them than this.
+    pub(super) fn few_changes(&self, most: usize) -> Option<Vec<usize>> {
+        let changed = (0..self.fates.len()).filter(|at| !matches!(self.fates[*at], Fate::Kept(_)));
+        let changed: Vec<usize> = changed.take(most + 1).collect();
+        (!self.moved && changed.len() <= most).then_some(changed)
+    }
+
     /// Whether all imports mean what they did: no file came or went or changed its language, those that were learnt again look
     /// the same to resolvers, and none that is read for its text (`is_read`, a manifest) may have changed.
     pub(super) fn keeps_meaning(
@@ -83,9 +90,9 @@ fn plan_file(row: &Row, old: &SourceFile, new: &SourceFile, taken: Option<(i64, 
     let unread = new.skip.is_some() || detect(new.path.file_name()) == ByName::Unknown;
     let same_listing = (old.skip, old.marks, &old.target) == (new.skip, new.marks, &new.target);
     let never_settled = row.language.is_none() && row.blob.is_none() && !unread;
-    // What is listed with a reason is not read, whatever its bytes are.
-    let never_read = new.skip.is_some() && old.size == new.size;
-    if same_listing && !never_settled && (same_blob || never_read || is_unchanged(old, new, taken)) {
+    // Of what is not to be read the listing says everything: a link to a file that is listed anyway, say, has no stamp.
+    let told_by_listing = new.skip.is_some() && old.size == new.size;
+    if same_listing && !never_settled && (told_by_listing || same_blob || is_unchanged(old, new, taken)) {
         Fate::Kept(was)
     } else {
         Fate::Relearnt(was)

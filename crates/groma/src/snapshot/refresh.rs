@@ -1,12 +1,14 @@
 //! The snapshot of a project as it is now: the stored one if nothing changed, else the next one.
 
 use groma_index::snapshots::SnapshotFile;
-use groma_model::{RepoPath, Tables};
+use groma_lang::Language;
+use groma_model::{FileId, RepoPath, Tables};
 use groma_source::{BlobId, Listing};
 
-use super::assemble::assemble;
+use super::assemble::{assemble, look_at};
 use super::facts::FactsStore;
 use super::plan::{Fate, Plan};
+use super::resolve::resolvers;
 use super::rows::coverage;
 use super::stored::{self, Unusable};
 use super::stored_files::StoredFiles;
@@ -14,7 +16,7 @@ use super::{Graphs, Snapshot};
 use crate::cache::ProjectCache;
 use crate::ops::status::Changes;
 use crate::pipeline::Progress;
-use crate::{Coverage, Error, Project};
+use crate::{Coverage, Error, Project, frame};
 
 /// What an operation asks of a snapshot besides its files, facts, scores and kinds of symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,16 +50,88 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
     let taken = cache.and_then(|cache| cache.folder().now());
     let listing = project.list(&[])?;
     let mut old = None;
-    if let Some((cache, file, files)) = stored {
+    // Files that were learnt for nothing but a look.
+    let mut looked_at = 0;
+    if let Some((cache, file, mut files)) = stored {
         let plan = Plan::new(&files, &listing);
         let kept = plan.keeps_everything();
+        let made = match plan.few_changes(FEW) {
+            Some(changed) if !kept => look(project, &listing, &changed, &mut files, progress)?,
+            _ => Look::Nothing,
+        };
+        if let Look::Quiet { made } = made {
+            files.taken = taken;
+            match load(project, &file, files, &listing, needs) {
+                Ok(mut snapshot) => {
+                    snapshot.coverage.reused -= made;
+                    cache.publish(|| stored::write_files(&snapshot, &file));
+                    return Ok(snapshot);
+                }
+                Err(reason) => {
+                    cache.warn_unusable(&reason);
+                    return assemble_next(project, taken, listing, None, progress);
+                }
+            }
+        }
+        if let Look::Loud { made } = made {
+            looked_at = made;
+        }
         match load(project, &file, files, &listing, if kept { needs } else { Needs::ALL }) {
             Ok(snapshot) if kept => return Ok(snapshot),
             Ok(snapshot) => old = Some((snapshot, plan)),
             Err(reason) => cache.warn_unusable(&reason),
         }
     }
-    assemble_next(project, taken, listing, old, progress)
+    let mut snapshot = assemble_next(project, taken, listing, old, progress)?;
+    snapshot.coverage.reused -= looked_at.min(snapshot.coverage.reused);
+    Ok(snapshot)
+}
+
+/// Changed files that are looked at before anything else of the snapshot is read.
+const FEW: usize = 64;
+
+/// What a look at changed files tells.
+enum Look {
+    /// There was none.
+    Nothing,
+    /// Nothing but the files themselves changed: lines, signatures, bodies. So many of them were parsed.
+    Quiet { made: usize },
+    /// More did. So many were parsed, and are remembered.
+    Loud { made: usize },
+}
+
+/// Learns the changed files. If nothing but these themselves changed, `files` is brought up to date.
+fn look(
+    project: &Project,
+    listing: &Listing,
+    changed: &[usize],
+    files: &mut StoredFiles,
+    progress: &dyn Progress,
+) -> Result<Look, Error> {
+    let looks = look_at(project, listing, changed, progress)?;
+    let made = looks.iter().filter(|look| look.row.language.is_some() && !look.reused).count();
+    if let Some(cache) = project.cache() {
+        cache.publish_facts();
+    }
+    let languages: Vec<Option<Language>> = files.rows.iter().map(|row| row.language).collect();
+    let wanted = resolvers(&languages);
+    let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
+    let quiet = changed.iter().zip(&looks).all(|(at, look)| {
+        let (was, is) = (files.rows[*at], look.row);
+        let same = (was.language, was.shape, was.names, was.skip) == (is.language, is.shape, is.names, is.skip);
+        same && files.roles[*at] == look.role && !listing.files[*at].path.as_str().is_some_and(is_read)
+    });
+    if !quiet {
+        return Ok(Look::Loud { made });
+    }
+    files.problems.retain(|(file, _)| changed.binary_search(&file.index()).is_err());
+    for (at, look) in changed.iter().zip(looks) {
+        files.rows[*at] = look.row;
+        files.problems.extend(look.problems.into_iter().map(|problem| (FileId::at(*at), problem)));
+    }
+    files.problems.sort_by_key(|(file, _)| *file);
+    files.sources.clone_from(&listing.files);
+    Ok(Look::Quiet { made })
 }
 
 /// Makes the next snapshot and stores it.
@@ -70,7 +144,7 @@ fn assemble_next(
 ) -> Result<Snapshot, Error> {
     let snapshot = assemble(project, listing, taken, old, progress)?;
     if let Some(cache) = project.cache() {
-        cache.publish(&stored::write(&snapshot));
+        cache.publish(|| Ok(stored::write(&snapshot)));
     }
     Ok(snapshot)
 }

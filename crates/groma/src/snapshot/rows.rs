@@ -21,6 +21,8 @@ pub(super) struct Row {
     pub(super) partly: bool,
     /// What resolvers see of its facts; see [`shape`].
     pub(super) shape: u64,
+    /// What linking, searching and ranking see of its facts; see [`names`].
+    pub(super) names: u64,
 }
 
 /// A number for all of a file's facts that the meaning of imports may depend on, its own and those of other files: equal
@@ -69,6 +71,22 @@ fn places_in_modules(facts: &FileFacts) -> Vec<(bool, Place)> {
     places.sort_unstable();
     let mut before = None;
     places.into_iter().map(|(line, place)| (before.replace(line) != Some(line), place)).collect()
+}
+
+/// A number for all of a file's facts that [`groma_model::Tables`] are made of: equal numbers, equal rows. Lines and
+/// signatures play no part.
+pub(super) fn names(facts: &FileFacts) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    facts.packages.first().hash(&mut hasher);
+    facts.symbols.len().hash(&mut hasher);
+    for symbol in &facts.symbols {
+        (&symbol.name, symbol.kind, symbol.exported, &symbol.doc).hash(&mut hasher);
+    }
+    facts.references.len().hash(&mut hasher);
+    for used in &facts.references {
+        (&used.name, used.count).hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 /// What became of every file of a listing. `reused` is the number of files whose facts were not made in this run.

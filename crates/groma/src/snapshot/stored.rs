@@ -47,15 +47,35 @@ const EDGE_WEIGHTS: u32 = 38;
 /// Bit of a symbol's kind.
 const EXPORTED: u8 = 1 << 7;
 
+/// Sections that say what is known of every file; the others say how files hang together.
+const OF_FILES: std::ops::RangeInclusive<u32> = HEAD..=SHAPES;
+
+/// Puts the files of a snapshot into sections, and takes all others over from the one before.
+pub(super) fn write_files(snapshot: &Snapshot, before: &SnapshotFile) -> Result<SnapshotWriter, SnapshotError> {
+    let mut out = SnapshotWriter::default();
+    put_files(&mut out, snapshot);
+    before.sections().filter(|id| !OF_FILES.contains(id)).try_for_each(|id| out.keep(before, id))?;
+    Ok(out)
+}
+
 /// Puts a snapshot into sections.
 pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
     let mut out = SnapshotWriter::default();
+    put_files(&mut out, snapshot);
+    put_links(&mut out, snapshot);
+    out
+}
+
+fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     let files = stored_files::write(snapshot);
     out.add(HEAD, files.head);
     out.add(FILES, files.files);
     out.add(STAMPS, files.stamps);
     out.add(BLOBS, files.blobs);
-    out.add(SHAPES, put_u64s(snapshot.rows.iter().map(|row| row.shape)));
+    out.add(SHAPES, put_u64s(snapshot.rows.iter().flat_map(|row| [row.shape, row.names])));
+}
+
+fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
     out.add_compressed(SYMBOL_SCORES, &put_f32s(snapshot.scores.symbols.iter().copied()));
     let tables = &snapshot.tables;
@@ -94,7 +114,6 @@ pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
     out.add_compressed(EDGE_STARTS, &put_near(starts.iter().copied()));
     out.add_compressed(EDGES, &put_near(targets.iter().map(|edge| edge.to.0)));
     out.add_compressed(EDGE_WEIGHTS, &put_f32s(targets.iter().map(|edge| edge.weight)));
-    out
 }
 
 /// Reads what every answer needs of the files.
@@ -102,6 +121,8 @@ pub(super) fn read_files(file: &SnapshotFile) -> Result<StoredFiles, Unusable> {
     let (head, files) = (file.read(HEAD)?, file.read(FILES)?);
     let (stamps, blobs) = (file.read(STAMPS)?, file.read(BLOBS)?);
     let shapes = get_u64s(&file.read(SHAPES)?).ok_or(Unusable::Contents)?;
+    let (pairs, []) = shapes.as_chunks() else { return Err(Unusable::Contents) };
+    let shapes: Vec<(u64, u64)> = pairs.iter().map(|[shape, names]| (*shape, *names)).collect();
     stored_files::read(&head, &files, &stamps, &blobs, &shapes).ok_or(Unusable::Contents)
 }
 

@@ -136,7 +136,13 @@ fn put_head(head: &mut Vec<u8>, snapshot: &Snapshot, languages: &[Language]) {
 }
 
 /// The files of the sections. `None` if these contradict each other.
-pub(super) fn read(head: &[u8], files: &[u8], stamps: &[u8], blobs: &[u8], shapes: &[u64]) -> Option<StoredFiles> {
+pub(super) fn read(
+    head: &[u8],
+    files: &[u8],
+    stamps: &[u8],
+    blobs: &[u8],
+    shapes: &[(u64, u64)],
+) -> Option<StoredFiles> {
     let mut stored = StoredFiles::default();
     let mut head = Reader::new(head);
     // A file takes at least seven bytes.
@@ -166,7 +172,7 @@ pub(super) fn read(head: &[u8], files: &[u8], stamps: &[u8], blobs: &[u8], shape
     stored.roles.reserve(count);
     let (mut files, mut stamps, mut blobs) = (Reader::new(files), Reader::new(stamps), Reader::new(blobs));
     let mut path: Vec<u8> = Vec::new();
-    for shape in shapes {
+    for (shape, names) in shapes {
         let shared = files.length().filter(|shared| *shared <= path.len())?;
         path.truncate(shared);
         path.extend(bytes(&mut files)?);
@@ -192,7 +198,7 @@ pub(super) fn read(head: &[u8], files: &[u8], stamps: &[u8], blobs: &[u8], shape
             return None;
         }
         stored.sources.push(SourceFile { path, size, skip, marks, target, blob: None, stamp });
-        stored.rows.push(Row { language, blob, skip: row_skip, partly: has(PARTLY), shape: *shape });
+        stored.rows.push(Row { language, blob, skip: row_skip, partly: has(PARTLY), shape: *shape, names: *names });
         stored.roles.push(role);
     }
     (files.left() == 0 && stamps.left() == 0 && blobs.left() == 0).then_some(stored)
