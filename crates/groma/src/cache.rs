@@ -39,6 +39,9 @@ impl CacheSettings {
     pub const LIMIT_BYTES: u64 = 2 << 30;
 }
 
+/// Warnings that are kept: a process that lives long would hear of a full disk at every question.
+const MOST_WARNINGS: usize = 64;
+
 /// What is remembered of one project with one set of options.
 #[derive(Debug)]
 pub(crate) struct ProjectCache {
@@ -155,7 +158,10 @@ impl ProjectCache {
     }
 
     fn note(&self, message: String) {
-        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(message);
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if warnings.len() < MOST_WARNINGS && !warnings.contains(&message) {
+            warnings.push(message);
+        }
     }
 
     /// What went wrong so far.

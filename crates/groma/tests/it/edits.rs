@@ -142,7 +142,7 @@ fn change(root: &Path, files: &[PathBuf], edit: &Edit) -> std::io::Result<()> {
                 lines.insert(to.index(lines.len() + 1), line);
             }
         }),
-        Edit::ReplaceLetter(which, at, set_back) => replace_letter(file(which), at, *set_back),
+        Edit::ReplaceLetter(which, at, set_back) => replace_letter(file(which), *at, *set_back),
         Edit::Rename(which, to, keep_name) => {
             let name = file(which).file_name().unwrap_or_default().to_string_lossy();
             let name = if *keep_name { name.into_owned() } else { format!("re{name}") };
@@ -229,7 +229,7 @@ fn edit_lines(file: &Path, edit: impl FnOnce(&mut Vec<String>)) -> std::io::Resu
     fs::write(file, lines.join("\n") + "\n")
 }
 
-fn replace_letter(file: &Path, at: &Index, set_back: bool) -> std::io::Result<()> {
+fn replace_letter(file: &Path, at: Index, set_back: bool) -> std::io::Result<()> {
     let mut bytes = fs::read(file)?;
     let modified = fs::metadata(file)?.modified()?;
     let mut letters: Vec<&mut u8> = bytes.iter_mut().filter(|byte| byte.is_ascii_lowercase()).collect();

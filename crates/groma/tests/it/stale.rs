@@ -88,3 +88,21 @@ fn a_revision_is_answered_as_without_memory_also_when_it_is_stored() {
         assert_eq!(difference(&asked, &right, Extent::Sample(5)), None, "{revision}");
     }
 }
+
+#[test]
+fn a_warning_is_kept_once_however_often_it_is_met() {
+    let project = TempProject::new("//- a.py\nx = 1\n");
+    let (root, elsewhere) = (project.root(), tempfile::tempdir().expect("a folder"));
+    let no_folder = elsewhere.path().join("file");
+    fs::write(&no_folder, "").expect("written");
+    let asked = warm(&root, &no_folder);
+    let told = |asked: &Project| {
+        asked.snapshot(&NoProgress).expect("the folder is there");
+        asked.cache_warnings()
+    };
+    let once = told(&asked);
+    assert!(!once.is_empty());
+    for _ in 0..3 {
+        assert_eq!(told(&asked), once);
+    }
+}
