@@ -26,9 +26,13 @@ fn main() {
     std::env::var("CARGO_PKG_VERSION").unwrap_or_default().hash(&mut hasher);
     let features = std::env::vars().map(|(name, _)| name).filter(|name| name.starts_with("CARGO_FEATURE_"));
     features.for_each(|feature| feature.hash(&mut hasher));
-    FACTS.iter().for_each(|path| hash(Path::new(path), &mut hasher));
+    for path in FACTS {
+        hash(Path::new(path), &mut hasher);
+    }
     println!("cargo::rustc-env=GROMA_FACTS_FINGERPRINT={}", hasher.finish());
-    SNAPSHOTS.iter().for_each(|path| hash(Path::new(path), &mut hasher));
+    for path in SNAPSHOTS {
+        hash(Path::new(path), &mut hasher);
+    }
     println!("cargo::rustc-env=GROMA_SNAPSHOT_FINGERPRINT={}", hasher.finish());
 }
 
@@ -41,7 +45,9 @@ fn hash(path: &Path, hasher: &mut DefaultHasher) {
         let is_source = |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|ending| ending == "rs");
         // Inputs of tests change no fact.
         paths.retain(|path| is_source(path) && path.file_name().is_none_or(|name| name != "cases"));
-        paths.iter().for_each(|path| hash(path, hasher));
+        for path in paths {
+            hash(&path, hasher);
+        }
     } else {
         fs::read(path).unwrap_or_default().hash(hasher);
     }

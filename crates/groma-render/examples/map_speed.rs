@@ -45,9 +45,9 @@ fn main() {
 fn symbol(file: u32, at: u32) -> Symbol {
     Symbol {
         name: format!("symbol_{file}_{at}").into(),
-        kind: if at % 4 == 0 { SymbolKind::Class } else { SymbolKind::Method },
+        kind: if at.is_multiple_of(4) { SymbolKind::Class } else { SymbolKind::Method },
         owner: "".into(),
-        parent: (at % 4 > 0).then_some(SymbolIndex(at / 4 * 4)),
+        parent: (!at.is_multiple_of(4)).then_some(SymbolIndex(at / 4 * 4)),
         exported: true,
         line: Line(at * 12 + 1),
         first_line: Line(at * 12 + 1),

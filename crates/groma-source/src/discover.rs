@@ -122,7 +122,9 @@ pub(crate) fn walk(tree: &WorkTree, start: &Path, prefix: &RepoPath, scope: &[Re
         // Made at once, which is far cheaper than one by one.
         collected.files = files.into_iter().collect();
     } else {
-        files.into_iter().for_each(|(_, file)| collected.add(file));
+        for (_, file) in files {
+            collected.add(file);
+        }
     }
 }
 

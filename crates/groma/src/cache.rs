@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
-use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter};
+use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter, collect_projects};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
 use groma_lang::ByName;
 use groma_source::BlobId;
@@ -106,7 +106,13 @@ impl ProjectCache {
     /// Stores a snapshot, and before it the facts that it is made of. A disk that is full or read-only is a warning.
     pub(crate) fn publish(&self, snapshot: impl FnOnce() -> Result<SnapshotWriter, SnapshotError>) {
         self.publish_facts();
+        let first = self.folder.modified().is_none();
         if let Err(error) = snapshot().and_then(|snapshot| self.folder.publish(&snapshot)) {
+            self.warn(&error);
+        }
+        // One project more, and each revision that is looked at is one: now others may have to go.
+        let settings = &self.facts.settings;
+        if first && let Err(error) = collect_projects(&settings.folder, settings.limit_bytes / 4) {
             self.warn(&error);
         }
     }

@@ -39,15 +39,26 @@ pub struct FileFactsOf<'a> {
     pub facts: FileFacts,
 }
 
+/// How files are learnt.
+#[derive(Clone, Copy)]
+pub(crate) struct Learning<'a> {
+    /// Where they come from.
+    pub(crate) source: &'a dyn Source,
+    /// Threads to work with.
+    pub(crate) threads: usize,
+    /// Which of them are wanted.
+    pub(crate) wanted: Wanted,
+    /// Where facts are remembered.
+    pub(crate) memory: Option<&'a FactsMemory>,
+    /// Hears how far the work is.
+    pub(crate) progress: &'a dyn Progress,
+}
+
 /// Makes facts of every file of a listing. `map` runs on the workers; `consume` gets its results in the order of the
 /// files and may stop the work.
 pub(crate) fn run<T: Send>(
-    source: &dyn Source,
+    learning: Learning<'_>,
     listing: &Listing,
-    threads: usize,
-    wanted: Wanted,
-    memory: Option<&FactsMemory>,
-    progress: &dyn Progress,
     map: impl Fn(FileFactsOf<'_>) -> T + Sync,
     mut consume: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<Coverage, Error> {
@@ -56,12 +67,8 @@ pub(crate) fn run<T: Send>(
         Coverage { seen: files.len(), folders: folders.clone(), warnings: warnings.clone(), ..Coverage::default() };
     let all: Vec<&SourceFile> = files.iter().collect();
     learn_all(
-        source,
+        learning,
         &all,
-        threads,
-        wanted,
-        memory,
-        progress,
         |file, learnt| match learnt.outcome {
             Outcome::Facts(said) => {
                 let problems = said.facts.problems.clone();
@@ -91,17 +98,13 @@ pub(crate) fn run<T: Send>(
 
 /// Learns what files say. `map` runs on the workers; `consume` gets its results in order, with the position of the file,
 /// and may stop the work.
-#[expect(clippy::too_many_arguments, reason = "one seam between what is asked for and how it is done")]
 pub(crate) fn learn_all<T: Send>(
-    source: &dyn Source,
+    learning: Learning<'_>,
     files: &[&SourceFile],
-    threads: usize,
-    wanted: Wanted,
-    memory: Option<&FactsMemory>,
-    progress: &dyn Progress,
     map: impl Fn(&SourceFile, Learnt) -> T + Sync,
     mut consume: impl FnMut(usize, T) -> ControlFlow<()>,
 ) -> Result<(), Error> {
+    let Learning { source, threads, wanted, memory, progress } = learning;
     let pool = pool(threads)?;
     let done = AtomicUsize::new(0);
     let total = files.len();

@@ -10,7 +10,7 @@ use crate::packs::format::{compress, decompress};
 use super::positional::{open_regular, read_exact_at};
 
 const MAGIC: [u8; 8] = *b"GROMASNP";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 40;
 const ROW: usize = 40;
 

@@ -37,8 +37,8 @@ fn first(writer: u32, pack: u32) -> u32 {
 fn worker() {
     let Ok(work) = std::env::var(WORK) else { return };
     let mut words = work.splitn(3, ' ');
-    let mut word = || words.next().expect("the work has three words");
-    let (work, number, folder) = (word(), word().parse().expect("it is a number"), PathBuf::from(word()));
+    let mut next = || words.next().expect("the work has three words");
+    let (work, number, folder) = (next(), next().parse().expect("it is a number"), PathBuf::from(next()));
     match work {
         "write" => write(&folder, number),
         _ => read(&folder),

@@ -58,7 +58,7 @@ pub(crate) fn file(number: u32) -> CachedFile {
         .map(|reference| Reference { name: format!("name{number}_{reference}").into(), count: reference + 1 })
         .collect();
     let facts = FileFacts { symbols, imports, references, ..FileFacts::default() };
-    CachedFile::Facts { language: "python".into(), generated_text: number % 5 == 0, facts }
+    CachedFile::Facts { language: "python".into(), generated_text: number.is_multiple_of(5), facts }
 }
 
 pub(crate) fn open(folder: &Path) -> FactsCache {

@@ -59,11 +59,7 @@ impl Repository {
     }
 
     /// The files that differ between two commits, sorted, with their contents in both. `None` stands for no files at all.
-    pub fn changed_between(
-        &self,
-        before: Option<CommitId>,
-        after: CommitId,
-    ) -> Result<Vec<(RepoPath, Option<BlobId>, Option<BlobId>)>, GitError> {
+    pub fn changed_between(&self, before: Option<CommitId>, after: CommitId) -> Result<Vec<Change>, GitError> {
         let objects = self.objects()?;
         let tree_of = |commit: CommitId| {
             let missing = || GitError::Folder { commit, folder: String::new() };

@@ -161,7 +161,9 @@ impl Index {
             && (time(known.ctime) == (0, 0) || time(known.ctime) == changed)
             && (known.ino == 0 || u64::from(known.ino) == stamp.inode & u64::from(u32::MAX))
             // A file that was written in the same instant as the index, or later, may have changed unseen ("racy").
+            // Times of bytes can be set back, those of metadata cannot.
             && stamp.modified < self.written
+            && stamp.changed < self.written
     }
 }
 

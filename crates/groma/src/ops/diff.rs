@@ -183,7 +183,7 @@ fn edges(snapshot: &Snapshot) -> Vec<(&RepoPath, &RepoPath)> {
     snapshot.files().flat_map(of).collect()
 }
 
-fn only_in(these: &[(&RepoPath, &RepoPath)], those: &[(&RepoPath, &RepoPath)]) -> Vec<(RepoPath, RepoPath)> {
-    let only = these.iter().filter(|edge| those.binary_search(edge).is_err());
+fn only_in(ours: &[(&RepoPath, &RepoPath)], other: &[(&RepoPath, &RepoPath)]) -> Vec<(RepoPath, RepoPath)> {
+    let only = ours.iter().filter(|edge| other.binary_search(edge).is_err());
     only.map(|(from, to)| ((*from).clone(), (*to).clone())).collect()
 }

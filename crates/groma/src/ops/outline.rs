@@ -6,7 +6,7 @@ use groma_model::RepoPath;
 use groma_source::Listing;
 
 use crate::learn::Wanted;
-use crate::pipeline::{self, FileFactsOf, Progress};
+use crate::pipeline::{self, FileFactsOf, Learning, Progress};
 use crate::{Coverage, Error, Project};
 
 /// What to outline.
@@ -47,7 +47,8 @@ pub(super) fn facts_of<T: Send>(
 ) -> Result<Coverage, Error> {
     let memory = if listing.files.len() < MANY_FILES { None } else { project.memory() };
     let source = &*project.source();
-    let coverage = pipeline::run(source, listing, project.threads(), wanted, memory.as_deref(), progress, map, emit)?;
+    let learning = Learning { source, threads: project.threads(), wanted, memory: memory.as_deref(), progress };
+    let coverage = pipeline::run(learning, listing, map, emit)?;
     if let Some(cache) = project.cache().filter(|_| memory.is_some()) {
         cache.publish_facts();
     }

@@ -129,7 +129,7 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
     let placed = || snapshot.files().filter(|other| snapshot.language(*other).is_some());
     let before = placed().filter(|other| {
         let other_worth = worth[other.index()];
-        other_worth > own || (other_worth == own && *other < file)
+        own.total_cmp(&other_worth).then(other.cmp(&file)).is_lt()
     });
     let passed = |from: FileId| -> f64 {
         let edges = snapshot.edges().of(from.index());

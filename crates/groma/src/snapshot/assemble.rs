@@ -22,7 +22,7 @@ use super::resolve::{imported_files, resolve, resolvers};
 use super::rows::{Row, coverage, names, shape};
 use super::{Graphs, Scores, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
-use crate::pipeline::{self, Progress};
+use crate::pipeline::{self, Learning, Progress};
 use crate::{Error, Project, Role, frame};
 
 /// The snapshot of a listing. `old` is the one before it, whole, with what becomes of its files.
@@ -59,7 +59,7 @@ pub(super) fn assemble(
                 .for_each(|(at, facts)| {
                     *facts = store
                         .outline(FileId::at(at), &sources[at], rows[at].blob)
-                        .map(|facts| slim(facts, languages[at]))
+                        .map(|facts| slim(facts, languages[at]));
                 });
         });
         let table = &*table;
@@ -160,12 +160,14 @@ pub(super) fn look_at(
     let memory = project.memory();
     let mut looks = Vec::with_capacity(files.len());
     pipeline::learn_all(
-        &*project.source(),
+        Learning {
+            source: &*project.source(),
+            threads: project.threads(),
+            wanted: Wanted::All,
+            memory: memory.as_deref(),
+            progress,
+        },
         &files,
-        project.threads(),
-        Wanted::All,
-        memory.as_deref(),
-        progress,
         |file, learnt| {
             let Made { row, role, facts, reused, .. } = make(file, learnt, false);
             Look { row, role, problems: facts.map(|facts| facts.problems).unwrap_or_default(), reused }
@@ -225,12 +227,14 @@ fn learn_changes(
         changes.packed = vec![None; files.len()];
     }
     pipeline::learn_all(
-        &*project.source(),
+        Learning {
+            source: &*project.source(),
+            threads: project.threads(),
+            wanted: Wanted::All,
+            memory: memory.as_deref(),
+            progress,
+        },
         &sources,
-        project.threads(),
-        Wanted::All,
-        memory.as_deref(),
-        progress,
         |file, learnt| make(file, learnt, pack),
         |number, made| {
             let at = to_learn[number];

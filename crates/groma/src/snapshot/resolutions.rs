@@ -1,5 +1,6 @@
 //! What the imports of all files mean, packed: few answers ask for it, and a large project has a million.
 
+use groma_index::put_number;
 use groma_model::{FileId, Resolution, Target, UnresolvedReason};
 
 /// The meaning of every import, in the order of files and of their imports.
@@ -57,12 +58,8 @@ impl Resolutions {
     }
 
     /// Appends a number of 7 bits a byte, the lowest first.
-    fn number(&mut self, mut number: usize) {
-        while number >= 0x80 {
-            self.bytes.push((number & 0x7f) as u8 | 0x80);
-            number >>= 7;
-        }
-        self.bytes.push((number & 0x7f) as u8);
+    fn number(&mut self, number: usize) {
+        put_number(&mut self.bytes, number as u64);
     }
 
     /// The parts to store.

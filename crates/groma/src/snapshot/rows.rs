@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use groma_lang::Language;
-use groma_model::{FileFacts, FileId, Line, Problem, SkipReason, SymbolKind};
+use groma_model::{FileFacts, FileId, KindGroup, Line, Problem, SkipReason, SymbolKind};
 use groma_source::{BlobId, Listing, SourceFile};
 
 use crate::Coverage;
@@ -27,16 +27,20 @@ pub(super) struct Row {
 
 /// A number for all of a file's facts that the meaning of imports may depend on, its own and those of other files: equal
 /// shapes, equal meanings. Signatures, documentation and references play no part, and lines only as far as they say
-/// which module of the file holds an import. `by_facts`: the resolver reads what other files say.
+/// which module of the file holds an import; nor do members of types that cannot be imported: methods and fields. `by_facts`: the
+/// resolver reads what other files say.
 pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
     // Seeded with a constant, so that it can be stored; made for adversaries, since repositories are.
     let mut hasher = DefaultHasher::new();
     facts.packages.hash(&mut hasher);
     let symbols = if by_facts { &facts.symbols[..] } else { &[] };
-    symbols.len().hash(&mut hasher);
-    for symbol in symbols {
-        (&symbol.name, symbol.kind, &symbol.owner, symbol.parent, symbol.exported).hash(&mut hasher);
+    for symbol in symbols.iter().filter(|symbol| symbol.owner.is_empty() || !is_member(symbol.kind)) {
+        let parent = symbol.parent.and_then(|parent| symbols.get(parent.0 as usize));
+        let parent = parent.map(|parent| (&parent.name, parent.kind));
+        (&symbol.name, symbol.kind, &symbol.owner, parent, symbol.exported).hash(&mut hasher);
     }
+    // Ends the list: what follows is not taken for a symbol.
+    0u8.hash(&mut hasher);
     facts.imports.len().hash(&mut hasher);
     for import in &facts.imports {
         (&import.text, import.kind, import.reexport, import.names.len()).hash(&mut hasher);
@@ -46,6 +50,11 @@ pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
     }
     places_in_modules(facts).hash(&mut hasher);
     hasher.finish()
+}
+
+/// Whether something of this kind, in a type, is named by no import.
+fn is_member(kind: SymbolKind) -> bool {
+    matches!(kind.group(), KindGroup::Callable | KindGroup::Member)
 }
 
 /// A place in a file, as far as it matters to the question which module holds an import. The order is the one in which

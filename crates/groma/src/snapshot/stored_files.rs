@@ -1,6 +1,6 @@
 //! The stored form of a snapshot's files: paths, stamps, what was learnt.
 
-use groma_index::{Numbered as _, Reader, put_number};
+use groma_index::{Numbered, Reader, put_number};
 use groma_lang::Language;
 use groma_model::{FileId, Line, Problem, RepoPath, SkipReason};
 use groma_source::{BlobId, Listing, Marks, SourceFile, Stamp};
@@ -71,7 +71,7 @@ pub(super) fn write(snapshot: &Snapshot) -> Sections {
                 | flag(row.blob.is_some(), BLOB)
                 | flag(row.partly, PARTLY),
         );
-        let reason = |reason: Option<SkipReason>| reason.map_or(NO_REASON, |reason| reason.number());
+        let reason = |reason: Option<SkipReason>| reason.map_or(NO_REASON, Numbered::number);
         out.files.extend([reason(source.skip), reason(row.skip), snapshot.roles[at].number()]);
         let language = row.language.map_or(0, |language| {
             let known = languages.iter().position(|known| *known == language);
