@@ -37,6 +37,11 @@ pub(crate) fn bench(trees: &[PathBuf]) -> Outcome {
         );
     }
 
+    println!("\n# answers from what is stored");
+    for tree in &trees {
+        stored(&groma, tree)?;
+    }
+
     println!("\n# an outline of {MANY_FILES} files");
     let many = many_files()?;
     let outline = once(&groma, &["outline", "--all"], &many)?;
@@ -50,6 +55,52 @@ pub(crate) fn bench(trees: &[PathBuf]) -> Outcome {
     let start = median(&groma, &["--version"], root())?;
     println!("outline {:.1} ms, --version {:.1} ms", millis(small.wall), millis(start.wall));
     Ok(())
+}
+
+/// The cost of a map of an unchanged tree, and of one with an edited file, against a listing of the tree by `rg --files`; and the size
+/// of what is stored against that of the sources.
+#[expect(clippy::print_stdout, reason = "figures are this chore's answer")]
+fn stored(groma: &Path, tree: &Path) -> Outcome {
+    let cache = std::env::temp_dir().join(format!("groma-bench-cache-{}", std::process::id()));
+    let folder = cache.to_string_lossy().into_owned();
+    let map = ["map", "--cache-dir", &folder];
+    let cold = once(groma, &map, tree)?;
+    let warm = median(groma, &map, tree)?;
+    let listing = median(Path::new("rg"), &["--files"], tree).map_or(f64::NAN, |figures| millis(figures.wall));
+    println!(
+        "{}: cold {:.0} ms, peak {} MB; unchanged {:.1} ms, peak {} MB; rg --files {listing:.1} ms; ratio {:.2}",
+        tree.display(),
+        millis(cold.wall),
+        cold.peak >> 20,
+        millis(warm.wall),
+        warm.peak >> 20,
+        (millis(warm.wall) - 10.0) / listing
+    );
+    let kept = bytes_below(&cache);
+    let sources = bytes_below(tree);
+    println!(
+        "  {} kB stored for {} kB of files: {:.1} %",
+        kept >> 10,
+        sources >> 10,
+        100.0 * kept as f64 / sources as f64
+    );
+    fs::remove_dir_all(&cache).map_err(|error| format!("removing {}: {error}", cache.display()))
+}
+
+/// Bytes of all files below a folder, version control's own left out.
+fn bytes_below(folder: &Path) -> u64 {
+    let mut bytes = 0;
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).into_iter().flatten().filter_map(Result::ok) {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() && entry.file_name() != ".git" => folders.push(entry.path()),
+                Ok(kind) if kind.is_file() => bytes += entry.metadata().map_or(0, |file| file.len()),
+                _ => {}
+            }
+        }
+    }
+    bytes
 }
 
 fn millis(time: Duration) -> f64 {
