@@ -26,8 +26,8 @@ pub(crate) fn bench(trees: &[PathBuf]) -> Outcome {
 
     println!("\n# wall time of an export, two threads against one");
     for tree in &trees {
-        let one = median(&groma, &["export", "symbols", "--threads", "1"], tree)?;
-        let two = median(&groma, &["export", "symbols", "--threads", "2"], tree)?;
+        let one = median(&groma, &["export", "symbols", "--threads", "1", "--no-cache"], tree)?;
+        let two = median(&groma, &["export", "symbols", "--threads", "2", "--no-cache"], tree)?;
         println!(
             "{}: {:.0} ms / {:.0} ms = {:.2}",
             tree.display(),
@@ -44,14 +44,14 @@ pub(crate) fn bench(trees: &[PathBuf]) -> Outcome {
 
     println!("\n# an outline of {MANY_FILES} files");
     let many = many_files()?;
-    let outline = once(&groma, &["outline", "--all"], &many)?;
+    let outline = once(&groma, &["outline", "--all", "--no-cache"], &many)?;
     println!("{:.0} ms, {} MB of output, peak {} MB", millis(outline.wall), outline.output >> 20, outline.peak >> 20);
-    let listing = once(&groma, &["outline", "--kind", "package"], &many)?;
+    let listing = once(&groma, &["outline", "--kind", "package", "--no-cache"], &many)?;
     println!("nothing shown: peak {} MB", listing.peak >> 20);
     fs::remove_dir_all(&many).map_err(|error| format!("removing {}: {error}", many.display()))?;
 
     println!("\n# one small file");
-    let small = median(&groma, &["outline", "xtask/src/bless.rs"], root())?;
+    let small = median(&groma, &["outline", "xtask/src/bless.rs", "--no-cache"], root())?;
     let start = median(&groma, &["--version"], root())?;
     println!("outline {:.1} ms, --version {:.1} ms", millis(small.wall), millis(start.wall));
     Ok(())
@@ -123,6 +123,8 @@ fn median(groma: &Path, arguments: &[&str], tree: &Path) -> Result<Figures, Stri
 
 fn once(groma: &Path, arguments: &[&str], tree: &Path) -> Result<Figures, String> {
     let mut command = Command::new(groma);
+    // What a person's settings are must not matter.
+    command.env_remove("GROMA_NO_CACHE").env_remove("GROMA_CACHE_DIR");
     command.args(arguments).current_dir(tree).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let start = Instant::now();
     let mut child = command.spawn().map_err(|error| format!("starting {command:?}: {error}"))?;

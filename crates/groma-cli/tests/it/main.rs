@@ -4,6 +4,7 @@ mod cache;
 mod export;
 mod failures;
 mod graph;
+mod index;
 mod outline;
 #[cfg(unix)]
 mod stress;
