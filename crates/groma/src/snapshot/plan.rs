@@ -1,6 +1,6 @@
 //! What becomes of the files of a snapshot, as a new listing tells.
 
-use groma_lang::{ByName, detect};
+use groma_model::SkipReason;
 use groma_source::{Listing, SourceFile};
 
 use super::Snapshot;
@@ -86,10 +86,9 @@ impl Plan {
 fn plan_file(row: &Row, old: &SourceFile, new: &SourceFile, taken: Option<(i64, u32)>, was: usize) -> Fate {
     // The id of a file of a revision, or of a clean file that git tracks, says it all.
     let same_blob = new.blob.is_some() && new.blob == row.blob;
-    // What could not be read is tried again.
-    let unread = new.skip.is_some() || detect(new.path.file_name()) == ByName::Unknown;
     let same_listing = (old.skip, old.marks, &old.target) == (new.skip, new.marks, &new.target);
-    let never_settled = row.language.is_none() && row.blob.is_none() && !unread;
+    // What could not be read is tried again.
+    let never_settled = matches!(row.skip, Some(SkipReason::Unreadable | SkipReason::Changed)) && new.skip.is_none();
     // Of what is not to be read the listing says everything: a link to a file that is listed anyway, say, has no stamp.
     let told_by_listing = new.skip.is_some() && old.size == new.size;
     if same_listing && !never_settled && (told_by_listing || same_blob || is_unchanged(old, new, taken)) {

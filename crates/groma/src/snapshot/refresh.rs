@@ -34,10 +34,11 @@ impl Needs {
 /// The project as it is now.
 pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
     let cache = project.cache();
-    let stored = cache.and_then(|cache| open(cache).map(|(file, files)| (cache, file, files)));
-    if project.commit().is_some()
-        && let Some((cache, file, files)) = stored
-    {
+    let stored = || cache.and_then(|cache| open(cache).map(|(file, files)| (cache, file, files)));
+    if project.commit().is_some() {
+        let Some((cache, file, files)) = stored() else {
+            return assemble_next(project, None, project.list(&[])?, None, progress);
+        };
         // A commit never changes, so that what is stored of it is true.
         let listing = files.listing();
         match load(project, &file, files, &listing, needs) {
@@ -48,7 +49,13 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
     }
     // Before the listing: what changes while it is made is not older than it.
     let taken = cache.and_then(|cache| cache.folder().now());
-    let listing = project.list(&[])?;
+    // What is stored is read while the listing is made.
+    let (stored, listing) = std::thread::scope(|scope| {
+        let stored = scope.spawn(stored);
+        let listing = project.list(&[]);
+        (stored.join().unwrap_or_default(), listing)
+    });
+    let listing = listing?;
     let mut old = None;
     // Files that were learnt for nothing but a look.
     let mut looked_at = 0;
