@@ -6,6 +6,6 @@ mod map;
 mod outline;
 mod tokens;
 
-pub use map::{Budget, Detail, FactsOf, MapFile, MapStyle, MapText, Said, map};
+pub use map::{Budget, Detail, FactsOf, MapFile, MapStyle, MapText, NOTHING, Said, map};
 pub use outline::{OutlineStyle, outline};
 pub use tokens::Tokenizer;

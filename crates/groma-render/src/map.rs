@@ -64,6 +64,9 @@ pub struct Said {
     pub worth: Vec<f64>,
 }
 
+/// A worth so low that a map of the most valuable symbols leaves the symbol out; any worth below half of it counts as that.
+pub const NOTHING: f64 = -1.0;
+
 /// Gives what a file says when a map has come to it: of 80,000 files a map shows a few hundred.
 pub trait FactsOf {
     /// What the file of a number says.

@@ -48,7 +48,7 @@ const BENCH_FOLDERS: [&str; 4] = ["bench", "benches", "benchmark", "benchmarks"]
 
 impl Role {
     /// All roles, each at the place of its stored number.
-    const ALL: [Self; 7] =
+    pub(crate) const ALL: [Self; 7] =
         [Self::Code, Self::Test, Self::Example, Self::Docs, Self::Bench, Self::Generated, Self::Vendored];
 
     /// The name in output.

@@ -6,12 +6,15 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use super::MapFile;
 use super::steps::{Step, file_step, symbol_step};
 use super::symbol_lines::{SymbolLine, symbol_lines};
+use super::{MapFile, NOTHING};
 
 /// The least that a file's line can cost: one character and the line break.
 const SHORTEST: f64 = 2.0;
+
+/// What a symbol's line costs at the least: a short one is not worth more for being short.
+const SHORT_LINE: f64 = 30.0;
 
 /// Steps by value, from the most valuable on.
 pub(crate) struct ByValue<'f> {
@@ -67,8 +70,11 @@ impl<'f> ByValue<'f> {
             let value = 6.0 * place(file.rank).powf(-1.0) * (line.place_in_file as f64 + 2.0).powf(-0.7);
             // A member is worth no more than its owner, without which it is not shown.
             let above = line.parent_line.map_or(file.density, |parent| densities[parent - 1]);
-            let density = (value / line.cost() as f64).min(above);
+            let density = (value / (line.cost() as f64).max(SHORT_LINE)).min(above);
             densities.push(density);
+            if line.worth <= NOTHING / 2.0 {
+                continue;
+            }
             self.candidates.push(Candidate { density, rank: file.rank, line: line.line, symbol: Some(at) });
         }
     }

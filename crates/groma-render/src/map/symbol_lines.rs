@@ -20,6 +20,8 @@ pub(crate) struct SymbolLine<'f> {
     pub(crate) parent_line: Option<usize>,
     /// Position of the symbol among those of the file by worth, from 0.
     pub(crate) place_in_file: usize,
+    /// What it is worth.
+    pub(crate) worth: f64,
 }
 
 impl SymbolLine<'_> {
@@ -79,6 +81,7 @@ pub(crate) fn symbol_lines<'f>(file: &'f MapFile<'f>) -> Vec<SymbolLine<'f>> {
         line: line_of[at],
         parent_line: parents[at].map(|parent| line_of[parent]).filter(|line| *line > 0),
         place_in_file: place_in_file[at],
+        worth: worth(file, at),
     };
     order.into_iter().map(line).collect()
 }

@@ -40,7 +40,7 @@ pub fn index(project: &Project, force: bool, progress: &dyn Progress) -> Result<
     Ok(Answer {
         files: languages.values().sum(),
         dependency_links: snapshot.dependency_links(),
-        symbols: snapshot.tables().symbols.len(),
+        symbols: snapshot.symbol_scores().len(),
         languages: most_first(languages),
         roles: most_first(roles),
         snapshot,

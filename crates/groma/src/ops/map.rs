@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use groma_graph::rank;
-use groma_model::{FileFacts, FileId, KindGroup, RepoPath, SymbolKind};
-use groma_render::{Detail, MapFile, MapStyle, MapText, Said};
+use groma_model::{FileFacts, FileId, RepoPath, SymbolKind};
+use groma_render::{Detail, MapFile, MapStyle, MapText, NOTHING, Said};
 use groma_search::{Mention, lexical_scores};
 
 use crate::pipeline::{self, Progress};
 use crate::snapshot::Needs;
-use crate::{Error, Project, Snapshot};
+use crate::{Error, Project, Role, Snapshot};
 
 /// What to map.
 #[derive(Debug, Clone)]
@@ -55,12 +55,7 @@ pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Res
         .map(|file| (file, worth.files[file.index()]))
         .collect();
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    let rows = &snapshot.tables().symbols;
-    let total = ranked
-        .iter()
-        .flat_map(|(file, _)| rows.of(file.index()))
-        .filter(|symbol| symbol.kind.group() != KindGroup::Member)
-        .count();
+    let total = ranked.iter().map(|(file, _)| snapshot.symbol_scores().listed(*file)).sum();
     let said = |number: usize| {
         let file = FileId::at(number);
         let facts = snapshot.outline(file).unwrap_or_default();
@@ -87,16 +82,16 @@ struct Worth {
     /// What the words of the request add, by symbol; empty without words.
     symbol_words: Vec<f64>,
     best_symbol_words: f64,
-    best_symbol: f64,
 }
 
 impl Worth {
     fn new(snapshot: &Snapshot, focus: &[RepoPath], mention: &[String], threads: usize) -> Result<Self, Error> {
         let mention = Mention::new(mention.iter().map(String::as_str));
+        let asked_for = |role: &Role| role.asked_for_by().iter().any(|word| mention.has(word));
+        let asked_for: Vec<Role> = Role::ALL.into_iter().filter(asked_for).collect();
         let weight = |file: FileId| {
             let role = snapshot.role(file);
-            let asked = role.asked_for_by().iter().any(|word| mention.has(word));
-            if asked { 1.0 } else { role.weight() }
+            if asked_for.contains(&role) { 1.0 } else { role.weight() }
         };
         let (words, symbol_words) = if mention.is_empty() {
             (Vec::new(), Vec::new())
@@ -133,31 +128,35 @@ impl Worth {
                 mixed * weight(file)
             })
             .collect();
-        let best = |scores: &mut dyn Iterator<Item = f64>| scores.fold(f64::MIN_POSITIVE, f64::max);
-        Ok(Self {
-            files,
-            best_symbol_words: best(&mut symbol_words.iter().copied()),
-            symbol_words,
-            best_symbol: best(&mut snapshot.symbol_scores().iter().map(|score| f64::from(*score))),
-        })
+        let best_symbol_words = symbol_words.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        Ok(Self { files, best_symbol_words, symbol_words })
     }
 
     /// The worth of each symbol of a file.
     fn symbols_of(&self, snapshot: &Snapshot, file: FileId, facts: &FileFacts) -> Vec<f64> {
-        snapshot
-            .tables()
-            .symbols_of(file.index())
-            .zip(&facts.symbols)
-            .map(|(at, symbol)| {
-                let used = (f64::from(snapshot.symbol_scores()[at.index()]) / self.best_symbol).sqrt();
-                let words = self.symbol_words.get(at.index()).map_or(0.0, |words| words / self.best_symbol_words);
+        let first = snapshot.symbol_scores().first(file);
+        let scores = snapshot.symbol_scores().of(file).map(f64::sqrt);
+        facts
+            .symbols
+            .iter()
+            .zip(scores)
+            .enumerate()
+            .map(|(at, (symbol, used))| {
+                let words = self.symbol_words.get(first + at).map_or(0.0, |words| words / self.best_symbol_words);
                 let exported = if symbol.exported { 0.1 } else { 0.0 };
                 let own = match symbol.kind {
                     SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => used + 0.1,
                     SymbolKind::Const | SymbolKind::Static | SymbolKind::Variable => {
                         // Values are used all over a file and say little about it, those of one letter nothing.
-                        let name = symbol.name.trim_matches('_');
-                        let telling = if name.len() <= 2 { -1.0 } else { -0.05 };
+                        let short = symbol.name.trim_matches('_').len() <= 2;
+                        let private = !symbol.exported || symbol.name.starts_with('_');
+                        let telling = if short {
+                            NOTHING
+                        } else if private {
+                            -0.2
+                        } else {
+                            -0.05
+                        };
                         used / 2.0 + telling
                     }
                     _ => used,

@@ -20,7 +20,8 @@ use super::plan::{Fate, Plan};
 use super::resolutions::Resolutions;
 use super::resolve::{imported_files, resolve, resolvers};
 use super::rows::{Row, coverage, names, shape};
-use super::{Graphs, Scores, Snapshot};
+use super::scores::{Scores, SymbolScores};
+use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
 use crate::pipeline::{self, Learning, Progress};
 use crate::{Error, Project, Role, frame};
@@ -97,7 +98,7 @@ pub(super) fn assemble(
                 (graph, files)
             });
             let symbols = symbol_scores(&graph, &files, tables.symbols.len());
-            (graph.edges, Scores { files, symbols })
+            (graph.edges, Scores { files, symbols: SymbolScores::new(&tables, &symbols) })
         }
     };
     Ok(Snapshot {

@@ -65,8 +65,8 @@ impl Case {
         let file = open(&self.project)?;
         let files = stored::read_files(&file).ok()?;
         let count = files.sources.len();
-        let (scores, mut tables) = stored::read_scores(&file, count).ok()?;
-        stored::read_tables(&file, &mut tables).ok()?;
+        let scores = stored::read_scores(&file, count).ok()?;
+        let tables = stored::read_tables(&file, count).ok()?;
         let graphs = stored::read_graphs(&file, count).ok()?;
         assert_eq!((files.rows.len(), files.roles.len(), scores.files.len()), (count, count, count));
         assert!(files.problems.iter().all(|(file, _)| file.index() < count));

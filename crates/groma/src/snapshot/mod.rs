@@ -11,6 +11,7 @@ mod refresh;
 mod resolutions;
 mod resolve;
 mod rows;
+mod scores;
 mod stored;
 mod stored_files;
 
@@ -27,6 +28,7 @@ use facts::FactsStore;
 use groups::Groups;
 use resolutions::Resolutions;
 use rows::Row;
+use scores::{Scores, SymbolScores};
 
 pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use stored::Unusable;
@@ -43,7 +45,7 @@ pub struct Snapshot {
     frame: Vec<String>,
     /// When the listing was made, by the time of the file system that the cache is on.
     taken: Option<(i64, u32)>,
-    /// Without names and what goes with them where nobody needed those.
+    /// Empty where nobody needed them.
     tables: Tables,
     /// Empty where nobody needed them.
     graphs: Graphs,
@@ -59,13 +61,6 @@ struct Graphs {
     imports: Csr<FileId>,
     resolutions: Resolutions,
     edges: Csr<Edge>,
-}
-
-/// What the graph says of files and symbols where nobody asks for anything.
-#[derive(Debug)]
-struct Scores {
-    files: Vec<f64>,
-    symbols: Vec<f32>,
 }
 
 impl Snapshot {
@@ -161,7 +156,7 @@ impl Snapshot {
         &self.scores.files
     }
 
-    pub(crate) fn symbol_scores(&self) -> &[f32] {
+    pub(crate) fn symbol_scores(&self) -> &SymbolScores {
         &self.scores.symbols
     }
 

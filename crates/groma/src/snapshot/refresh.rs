@@ -186,10 +186,8 @@ fn load(
 ) -> Result<Snapshot, Unusable> {
     let StoredFiles { taken, frame, sources, rows, roles, problems, folders: _, warnings: _ } = files;
     let count = sources.len();
-    let (scores, mut tables): (_, Tables) = stored::read_scores(file, count)?;
-    if needs.tables {
-        stored::read_tables(file, &mut tables)?;
-    }
+    let scores = stored::read_scores(file, count)?;
+    let tables = if needs.tables { stored::read_tables(file, count)? } else { Tables::default() };
     let graphs = if needs.graphs { stored::read_graphs(file, count)? } else { Graphs::default() };
     let with_facts = rows.iter().filter(|row| row.language.is_some()).count();
     let coverage = if listing.files.len() == count {

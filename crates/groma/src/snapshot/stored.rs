@@ -11,8 +11,9 @@ use groma_model::{Csr, FileId, NameCount, NameId, NameTable, SymbolKind, SymbolR
 
 use super::groups::Groups;
 use super::resolutions::Resolutions;
+use super::scores::{Scores, SymbolScores};
 use super::stored_files::{self, StoredFiles};
-use super::{Graphs, Scores, Snapshot};
+use super::{Graphs, Snapshot};
 
 const HEAD: u32 = 1;
 const FILES: u32 = 2;
@@ -24,6 +25,8 @@ const SYMBOL_SCORES: u32 = 11;
 const SYMBOL_STARTS: u32 = 12;
 const SYMBOL_KINDS: u32 = 13;
 const SYMBOL_NAMES: u32 = 14;
+const SYMBOLS_LISTED: u32 = 15;
+const BEST_SYMBOL: u32 = 16;
 const NAMES: u32 = 20;
 const NAME_LENGTHS: u32 = 21;
 const REFERENCE_STARTS: u32 = 22;
@@ -77,10 +80,14 @@ fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
 
 fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
-    out.add_compressed(SYMBOL_SCORES, &put_f32s(snapshot.scores.symbols.iter().copied()));
-    let tables = &snapshot.tables;
-    let (starts, symbols) = tables.symbols.parts();
+    let (starts, listed, scores, best) = snapshot.scores.symbols.parts();
+    // As it is, since every map reads it.
+    out.add(SYMBOL_SCORES, scores.to_vec());
     out.add_compressed(SYMBOL_STARTS, &put_near(starts.iter().copied()));
+    out.add_compressed(SYMBOLS_LISTED, &put_small(listed.iter().copied()));
+    out.add(BEST_SYMBOL, put_f32s([best]));
+    let tables = &snapshot.tables;
+    let (_, symbols) = tables.symbols.parts();
     let kind = |symbol: &SymbolRow| symbol.kind.number() | if symbol.exported { EXPORTED } else { 0 };
     out.add_compressed(SYMBOL_KINDS, &symbols.iter().map(kind).collect::<Vec<u8>>());
     out.add_compressed(SYMBOL_NAMES, &put_near(symbols.iter().map(|symbol| symbol.name.0)));
@@ -126,34 +133,22 @@ pub(super) fn read_files(file: &SnapshotFile) -> Result<StoredFiles, Unusable> {
     stored_files::read(&head, &files, &stamps, &blobs, &shapes).ok_or(Unusable::Contents)
 }
 
-/// Reads the scores, and the symbols that they are of, without names.
-pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<(Scores, Tables), Unusable> {
-    let file_scores = get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files);
-    let symbol_scores = get_f32s(&file.read(SYMBOL_SCORES)?);
-    let symbols: Option<Vec<SymbolRow>> = file
-        .read(SYMBOL_KINDS)?
-        .into_iter()
-        .map(|byte| {
-            let kind = SymbolKind::from_number(byte & !EXPORTED)?;
-            Some(SymbolRow { name: NameId(0), kind, exported: byte & EXPORTED != 0 })
-        })
-        .collect();
-    let starts = get_near(&file.read(SYMBOL_STARTS)?);
-    let (Some(file_scores), Some(symbol_scores), Some(symbols), Some(starts)) =
-        (file_scores, symbol_scores, symbols, starts)
-    else {
+/// Reads the scores.
+pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, Unusable> {
+    let of_files = get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files);
+    let (starts, listed) = (get_near(&file.read(SYMBOL_STARTS)?), get_small(&file.read(SYMBOLS_LISTED)?));
+    let best = get_f32s(&file.read(BEST_SYMBOL)?).and_then(|best| best.first().copied());
+    let (Some(of_files), Some(starts), Some(listed), Some(best)) = (of_files, starts, listed, best) else {
         return Err(Unusable::Contents);
     };
-    let fits = symbols.len() == symbol_scores.len();
-    let symbols = Csr::from_parts(starts, symbols).filter(|rows| fits && rows.nodes() == files);
-    let symbols = symbols.ok_or(Unusable::Contents)?;
-    let scores = Scores { files: file_scores, symbols: symbol_scores };
-    Ok((scores, Tables { symbols, ..Tables::default() }))
+    let symbols = SymbolScores::from_parts(starts, listed, file.read(SYMBOL_SCORES)?, best, files);
+    Ok(Scores { files: of_files, symbols: symbols.ok_or(Unusable::Contents)? })
 }
 
-/// Reads names, references and documentation into tables that have the symbols.
-pub(super) fn read_tables(file: &SnapshotFile, tables: &mut Tables) -> Result<(), Unusable> {
-    let mut read = || -> Result<Option<()>, SnapshotError> {
+/// Reads the tables: symbols with their names, references, documentation.
+pub(super) fn read_tables(file: &SnapshotFile, files: usize) -> Result<Tables, Unusable> {
+    let read = || -> Result<Option<Tables>, SnapshotError> {
+        let kinds = file.read(SYMBOL_KINDS)?;
         let Ok(text) = String::from_utf8(file.read(NAMES)?) else { return Ok(None) };
         let Some(lengths) = get_small(&file.read(NAME_LENGTHS)?) else { return Ok(None) };
         let mut end = 0u32;
@@ -163,14 +158,18 @@ pub(super) fn read_tables(file: &SnapshotFile, tables: &mut Tables) -> Result<()
         });
         let starts: Vec<u32> = std::iter::once(0).chain(ends).collect();
         let Some(names) = NameTable::from_parts(text, starts) else { return Ok(None) };
-        let (files, count) = (tables.symbols.nodes(), names.len());
+        let count = names.len();
         let of_symbols = get_near(&file.read(SYMBOL_NAMES)?);
-        let fits =
-            |all: &Vec<u32>| all.len() == tables.symbols.len() && all.iter().all(|name| (*name as usize) < count);
+        let fits = |all: &Vec<u32>| all.len() == kinds.len() && all.iter().all(|name| (*name as usize) < count);
         let Some(of_symbols) = of_symbols.filter(fits) else { return Ok(None) };
-        for (symbol, name) in tables.symbols.edges_mut().iter_mut().zip(of_symbols) {
-            symbol.name = NameId(name);
-        }
+        let symbol = |(name, byte): (u32, u8)| {
+            let kind = SymbolKind::from_number(byte & !EXPORTED)?;
+            Some(SymbolRow { name: NameId(name), kind, exported: byte & EXPORTED != 0 })
+        };
+        let symbols: Option<Vec<SymbolRow>> = of_symbols.into_iter().zip(kinds).map(symbol).collect();
+        let starts = get_near(&file.read(SYMBOL_STARTS)?);
+        let symbols = starts.zip(symbols).and_then(|(starts, symbols)| Csr::from_parts(starts, symbols));
+        let Some(symbols) = symbols.filter(|rows| rows.nodes() == files) else { return Ok(None) };
         let counts = |starts: u32, names: u32, times: u32| -> Result<Option<Csr<NameCount>>, SnapshotError> {
             let starts = get_near(&file.read(starts)?);
             let (names, times) = (get_near(&file.read(names)?), get_small(&file.read(times)?));
@@ -194,12 +193,7 @@ pub(super) fn read_tables(file: &SnapshotFile, tables: &mut Tables) -> Result<()
         if packages.iter().flatten().any(|name| name.index() >= count) {
             return Ok(None);
         }
-        tables.names = names;
-        tables.references = references;
-        tables.doc_words = doc_words;
-        tables.doc_bytes = doc_bytes;
-        tables.packages = packages;
-        Ok(Some(()))
+        Ok(Some(Tables { names, symbols, references, doc_words, doc_bytes, packages }))
     };
     read()?.ok_or(Unusable::Contents)
 }
