@@ -129,7 +129,7 @@ impl Worth {
             })
             .collect();
         let best_symbol_words = symbol_words.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        Ok(Self { files, best_symbol_words, symbol_words })
+        Ok(Self { files, symbol_words, best_symbol_words })
     }
 
     /// The worth of each symbol of a file.
