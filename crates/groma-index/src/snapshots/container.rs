@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::error::SnapshotError;
 use crate::packs::format::{compress, decompress};
 
@@ -30,6 +32,8 @@ pub struct SnapshotWriter {
 #[derive(Debug)]
 struct Section {
     id: u32,
+    /// Whether it is to be compressed.
+    waiting: bool,
     compressed: bool,
     raw: u64,
     stored: Vec<u8>,
@@ -38,25 +42,36 @@ struct Section {
 impl SnapshotWriter {
     /// Adds a section that is stored as it is: quicker to read.
     pub fn add(&mut self, id: u32, bytes: Vec<u8>) {
-        self.sections.push(Section { id, compressed: false, raw: bytes.len() as u64, stored: bytes });
+        let raw = bytes.len() as u64;
+        self.sections.push(Section { id, waiting: false, compressed: false, raw, stored: bytes });
     }
 
-    /// Adds a section that is stored compressed: for what few answers need.
-    pub fn add_compressed(&mut self, id: u32, bytes: &[u8]) {
-        let raw = bytes.len() as u64;
-        let compressed = compress(bytes)
-            .ok()
-            .filter(|stored| (stored.len() as u64).saturating_mul(MOST_EXPANSION).max(SHORT) >= raw);
-        match compressed {
-            Some(stored) => self.sections.push(Section { id, compressed: true, raw, stored }),
-            None => self.add(id, bytes.to_vec()),
+    /// Adds a section that [`Self::compress`] compresses: for what few answers need.
+    pub fn add_compressed(&mut self, id: u32, bytes: Vec<u8>) {
+        self.add(id, bytes);
+        if let Some(section) = self.sections.last_mut() {
+            section.waiting = true;
         }
+    }
+
+    /// Compresses what is to be, on the threads of the pool that it is called in.
+    pub fn compress(&mut self) {
+        self.sections.par_iter_mut().filter(|section| section.waiting).for_each(|section| {
+            section.waiting = false;
+            // What cannot be compressed is stored as it is, and so is what a reader would take for an attack.
+            let fits =
+                |stored: &Vec<u8>| (stored.len() as u64).saturating_mul(MOST_EXPANSION).max(SHORT) >= section.raw;
+            if let Some(stored) = compress(&section.stored).ok().filter(fits) {
+                section.stored = stored;
+                section.compressed = true;
+            }
+        });
     }
 
     /// Takes a section over from another snapshot as it is stored there.
     pub fn keep(&mut self, from: &SnapshotFile, id: u32) -> Result<(), SnapshotError> {
         let (row, stored) = from.stored(id)?;
-        self.sections.push(Section { id, compressed: row.compressed, raw: row.raw, stored });
+        self.sections.push(Section { id, waiting: false, compressed: row.compressed, raw: row.raw, stored });
         Ok(())
     }
 

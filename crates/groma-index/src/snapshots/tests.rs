@@ -13,8 +13,9 @@ fn folder(cache: &std::path::Path) -> ProjectFolder {
 fn publish(folder: &ProjectFolder) -> Vec<u8> {
     let mut writer = SnapshotWriter::default();
     writer.add(1, b"as it is".to_vec());
-    writer.add_compressed(2, &b"again and again ".repeat(50));
+    writer.add_compressed(2, b"again and again ".repeat(50));
     writer.add(3, Vec::new());
+    writer.compress();
     folder.publish(&writer).expect("written");
     fs::read(folder.path().join("snapshot")).expect("there")
 }

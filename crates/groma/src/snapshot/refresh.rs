@@ -15,7 +15,7 @@ use super::stored_files::StoredFiles;
 use super::{Graphs, Snapshot};
 use crate::cache::ProjectCache;
 use crate::ops::status::Changes;
-use crate::pipeline::Progress;
+use crate::pipeline::{self, Progress};
 use crate::{Coverage, Error, Project, frame};
 
 /// What an operation asks of a snapshot besides its files, facts, scores and kinds of symbols.
@@ -151,7 +151,9 @@ fn assemble_next(
 ) -> Result<Snapshot, Error> {
     let snapshot = assemble(project, listing, taken, old, progress)?;
     if let Some(cache) = project.cache() {
-        cache.publish(|| Ok(stored::write(&snapshot)));
+        let mut out = stored::write(&snapshot);
+        pipeline::pool(project.threads())?.install(|| out.compress());
+        cache.publish(|| Ok(out));
     }
     Ok(snapshot)
 }
@@ -187,8 +189,18 @@ fn load(
     let StoredFiles { taken, frame, sources, rows, roles, problems, folders: _, warnings: _ } = files;
     let count = sources.len();
     let scores = stored::read_scores(file, count)?;
-    let tables = if needs.tables { stored::read_tables(file, count)? } else { Tables::default() };
-    let graphs = if needs.graphs { stored::read_graphs(file, count)? } else { Graphs::default() };
+    let tables = || if needs.tables { stored::read_tables(file, count) } else { Ok(Tables::default()) };
+    let graphs = || if needs.graphs { stored::read_graphs(file, count) } else { Ok(Graphs::default()) };
+    let (tables, graphs) = if needs == Needs::ALL {
+        std::thread::scope(|scope| {
+            let tables = scope.spawn(tables);
+            let graphs = graphs();
+            (tables.join().unwrap_or(Err(Unusable::Contents)), graphs)
+        })
+    } else {
+        (tables(), graphs())
+    };
+    let (tables, graphs) = (tables?, graphs?);
     let with_facts = rows.iter().filter(|row| row.language.is_some()).count();
     let coverage = if listing.files.len() == count {
         coverage(listing, &rows, &problems, with_facts)

@@ -83,44 +83,44 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     let (starts, listed, scores, best) = snapshot.scores.symbols.parts();
     // As it is, since every map reads it.
     out.add(SYMBOL_SCORES, scores.to_vec());
-    out.add_compressed(SYMBOL_STARTS, &put_near(starts.iter().copied()));
-    out.add_compressed(SYMBOLS_LISTED, &put_small(listed.iter().copied()));
+    out.add_compressed(SYMBOL_STARTS, put_near(starts.iter().copied()));
+    out.add_compressed(SYMBOLS_LISTED, put_small(listed.iter().copied()));
     out.add(BEST_SYMBOL, put_f32s([best]));
     let tables = &snapshot.tables;
     let (_, symbols) = tables.symbols.parts();
     let kind = |symbol: &SymbolRow| symbol.kind.number() | if symbol.exported { EXPORTED } else { 0 };
-    out.add_compressed(SYMBOL_KINDS, &symbols.iter().map(kind).collect::<Vec<u8>>());
-    out.add_compressed(SYMBOL_NAMES, &put_near(symbols.iter().map(|symbol| symbol.name.0)));
+    out.add_compressed(SYMBOL_KINDS, symbols.iter().map(kind).collect::<Vec<u8>>());
+    out.add_compressed(SYMBOL_NAMES, put_near(symbols.iter().map(|symbol| symbol.name.0)));
     let (text, starts) = tables.names.parts();
-    out.add_compressed(NAMES, text.as_bytes());
-    out.add_compressed(NAME_LENGTHS, &put_small(starts.windows(2).map(|pair| pair[1] - pair[0])));
+    out.add_compressed(NAMES, text.as_bytes().to_vec());
+    out.add_compressed(NAME_LENGTHS, put_small(starts.windows(2).map(|pair| pair[1] - pair[0])));
     for (starts_id, names, times, rows) in [
         (REFERENCE_STARTS, REFERENCES, REFERENCE_COUNTS, &tables.references),
         (DOC_STARTS, DOC_WORDS, DOC_COUNTS, &tables.doc_words),
     ] {
         let (starts, counts) = rows.parts();
-        out.add_compressed(starts_id, &put_near(starts.iter().copied()));
-        out.add_compressed(names, &put_near(counts.iter().map(|count| count.name.0)));
-        out.add_compressed(times, &put_small(counts.iter().map(|count| count.count)));
+        out.add_compressed(starts_id, put_near(starts.iter().copied()));
+        out.add_compressed(names, put_near(counts.iter().map(|count| count.name.0)));
+        out.add_compressed(times, put_small(counts.iter().map(|count| count.count)));
     }
-    out.add_compressed(DOC_BYTES, &put_small(tables.doc_bytes.iter().copied()));
+    out.add_compressed(DOC_BYTES, put_small(tables.doc_bytes.iter().copied()));
     out.add_compressed(
         PACKAGE_NAMES,
-        &put_u32s(tables.packages.iter().map(|name| name.map_or(u32::MAX, |name| name.0))),
+        put_u32s(tables.packages.iter().map(|name| name.map_or(u32::MAX, |name| name.0))),
     );
     let Graphs { groups, imports, resolutions, edges } = &snapshot.graphs;
-    out.add_compressed(FAMILIES, &put_u32s(groups.families.iter().copied()));
-    out.add_compressed(PACKAGES, &put_u32s(groups.packages.iter().copied()));
+    out.add_compressed(FAMILIES, put_u32s(groups.families.iter().copied()));
+    out.add_compressed(PACKAGES, put_u32s(groups.packages.iter().copied()));
     let (starts, targets) = imports.parts();
-    out.add_compressed(IMPORT_STARTS, &put_near(starts.iter().copied()));
-    out.add_compressed(IMPORTS, &put_near(targets.iter().map(|file| file.0)));
+    out.add_compressed(IMPORT_STARTS, put_near(starts.iter().copied()));
+    out.add_compressed(IMPORTS, put_near(targets.iter().map(|file| file.0)));
     let (ends, bytes) = resolutions.parts();
-    out.add_compressed(RESOLUTION_ENDS, &put_near(ends.iter().copied()));
-    out.add_compressed(RESOLUTIONS, bytes);
+    out.add_compressed(RESOLUTION_ENDS, put_near(ends.iter().copied()));
+    out.add_compressed(RESOLUTIONS, bytes.to_vec());
     let (starts, targets) = edges.parts();
-    out.add_compressed(EDGE_STARTS, &put_near(starts.iter().copied()));
-    out.add_compressed(EDGES, &put_near(targets.iter().map(|edge| edge.to.0)));
-    out.add_compressed(EDGE_WEIGHTS, &put_f32s(targets.iter().map(|edge| edge.weight)));
+    out.add_compressed(EDGE_STARTS, put_near(starts.iter().copied()));
+    out.add_compressed(EDGES, put_near(targets.iter().map(|edge| edge.to.0)));
+    out.add_compressed(EDGE_WEIGHTS, put_f32s(targets.iter().map(|edge| edge.weight)));
 }
 
 /// Reads what every answer needs of the files.
