@@ -100,7 +100,6 @@ fn hint(error: &Error) -> Option<String> {
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }
-        Error::CacheInside { .. } => Some("name another with GROMA_CACHE_DIR, or do without it: --no-cache"),
         Error::Threads { .. } => Some("try a smaller --threads"),
     };
     hint.map(str::to_owned)

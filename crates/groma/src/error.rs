@@ -8,12 +8,6 @@ pub enum Error {
     /// The files could not be listed.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// The cache would lie in the project, which nothing is written into.
-    #[error("the cache folder `{}` lies inside the project", folder.display())]
-    CacheInside {
-        /// The folder.
-        folder: std::path::PathBuf,
-    },
     /// A revision was asked for where there is none.
     #[error("looking for a git repository around `{}`: there is none", root.display())]
     NoRepository {

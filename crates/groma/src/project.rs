@@ -20,19 +20,25 @@ pub struct Project {
     options: DiscoverOptions,
     settings: Option<CacheSettings>,
     cache: Option<ProjectCache>,
+    /// Why there is no cache although one was given.
+    warning: Option<String>,
 }
 
 impl Project {
     /// Opens a folder on disk. Nothing is listed or read yet. `cache` says where to keep what is learnt;
-    /// without one nothing is written anywhere.
+    /// without one, and where that lies inside the folder, nothing is written anywhere.
     pub fn open(root: &Path, options: DiscoverOptions, cache: Option<&CacheSettings>) -> Result<Self, Error> {
         let tree = Arc::new(WorkTree::open(root, options.clone())?);
-        if let Some(settings) = cache.filter(|settings| settings.is_inside(tree.root())) {
-            return Err(Error::CacheInside { folder: settings.folder.clone() });
-        }
+        let (cache, warning) = match cache.filter(|settings| settings.is_inside(tree.root())) {
+            Some(inside) => {
+                let folder = inside.folder.display();
+                (None, Some(format!("nothing is kept: the cache folder `{folder}` lies inside the project")))
+            }
+            None => (cache, None),
+        };
         let settings = cache.cloned();
         let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root(), &options, None)));
-        Ok(Self { tree, revision: None, options, settings, cache })
+        Ok(Self { tree, revision: None, options, settings, cache, warning })
     }
 
     /// The same folder as it is in a commit of its repository. `spec` names the commit as git does: `main`, `v1.2`,
@@ -53,6 +59,7 @@ impl Project {
             options: self.options.clone(),
             settings: self.settings.clone(),
             cache,
+            warning: self.warning.clone(),
         })
     }
 
@@ -123,7 +130,8 @@ impl Project {
 
     /// What went wrong with the cache so far, in words. Answers are right all the same.
     pub fn cache_warnings(&self) -> Vec<String> {
-        self.cache.as_ref().map(ProjectCache::warnings).unwrap_or_default()
+        let of_cache = self.cache.as_ref().map(ProjectCache::warnings).unwrap_or_default();
+        self.warning.iter().cloned().chain(of_cache).collect()
     }
 
     /// Does work that at most one process does for this project at a time, such as building its index in the background.
