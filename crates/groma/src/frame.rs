@@ -108,8 +108,9 @@ fn languages(of_files: &[Option<Language>]) -> String {
     let named: Vec<String> =
         counts.iter().take(MOST_LANGUAGES).map(|(name, count)| format!("{name} {count}")).collect();
     format!(
-        "# {} files; parsed: {}",
+        "# {} file{}; parsed: {}",
         of_files.len(),
+        if of_files.len() == 1 { "" } else { "s" },
         if named.is_empty() { "none".to_owned() } else { named.join(", ") }
     )
 }

@@ -69,7 +69,11 @@ fn write_symbol(out: &mut impl std::io::Write, change: &SymbolChange) -> std::io
     };
     let owner = if change.owner.is_empty() { String::new() } else { format!("{}: ", escape::line(&change.owner)) };
     let (first, last) = (change.lines.0.0, change.lines.1.0);
-    let lines = if change.kind == ChangeKind::Removed { String::new() } else { format!("{first}-{last} ") };
+    let lines = match change.kind {
+        ChangeKind::Removed => String::new(),
+        _ if first == last => format!("{first} "),
+        _ => format!("{first}-{last} "),
+    };
     write!(out, " {mark} {lines}{owner}{}", escape::line(&change.signature))?;
     match &change.was {
         Some(was) if *was != change.signature => writeln!(out, "  (was {})", escape::line(was)),

@@ -32,14 +32,9 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
         for (file, at) in &answer.definitions {
             let facts = answer.snapshot.facts(*file);
             let Some(symbol) = facts.as_ref().and_then(|facts| facts.symbols.get(*at)) else { continue };
-            writeln!(
-                out,
-                "{}:{}-{} {}",
-                path(*file),
-                symbol.first_line.0,
-                symbol.last_line.0,
-                escape::line(&symbol.signature)
-            )?;
+            let (first, last) = (symbol.first_line.0, symbol.last_line.0);
+            let lines = if first == last { first.to_string() } else { format!("{first}-{last}") };
+            writeln!(out, "{}:{lines} {}", path(*file), escape::line(&symbol.signature))?;
         }
         let mut heading = None;
         for used in &answer.uses {
