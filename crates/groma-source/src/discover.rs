@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::sync::mpsc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use groma_model::{RepoPath, SkipReason};
 use ignore::{DirEntry, WalkState};
@@ -13,7 +13,7 @@ use crate::git::Index;
 use crate::links::{LinkedTree, Target};
 use crate::read::{MOST_SHEET_BYTES, read_text};
 use crate::stated::{Stated, Stating};
-use crate::worktree::{VERSION_CONTROL, WorkTree};
+use crate::worktree::{VERSION_CONTROL, WorkTree, has_waiting_rules};
 use crate::{Listing, SourceError, SourceFile, attributes, classify, links, nested};
 
 /// Listings with fewer files than this are checked for ignore rules that leave almost nothing.
@@ -81,6 +81,9 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
     collected.folders.sort();
     let mut listing = Listing { files, folders: collected.folders, warnings: Vec::new() };
     if scope.is_empty() && tree.options().ignore_rules {
+        if tree.waits_at(tree.root(), tree.outer_rules()) {
+            listing.warnings.push("an ignore file of the root is a pipe or a device: no ignore rule counts".to_owned());
+        }
         listing.warnings.extend(almost_nothing_left(tree, listing.files.len()));
     }
     Ok(listing)
@@ -92,6 +95,18 @@ pub(crate) fn walk(tree: &WorkTree, start: &Path, prefix: &RepoPath, scope: &[Re
     let mut rules = if start == tree.root() { tree.rules() } else { ignore::WalkBuilder::new(start) };
     if start != tree.root() {
         rules.hidden(false).ignore(false).parents(false).git_global(false).require_git(false);
+    }
+    // Rules are read before a folder is handed on, so that this is the last moment to stay out.
+    let waiting: Arc<Mutex<Vec<PathBuf>>> = Arc::default();
+    if tree.options().ignore_rules {
+        let waiting = waiting.clone();
+        rules.filter_entry(move |entry| {
+            let waits = entry.file_type().is_some_and(|kind| kind.is_dir()) && has_waiting_rules(entry.path());
+            if waits {
+                waiting.lock().unwrap_or_else(PoisonError::into_inner).push(entry.path().to_owned());
+            }
+            !waits
+        });
     }
     let (sender, receiver) = mpsc::channel();
     rules.build_parallel().run(|| {
@@ -110,6 +125,9 @@ pub(crate) fn walk(tree: &WorkTree, start: &Path, prefix: &RepoPath, scope: &[Re
         })
     });
     drop(sender);
+    let waiting = std::mem::take(&mut *waiting.lock().unwrap_or_else(PoisonError::into_inner));
+    let waiting = waiting.iter().filter_map(|path| repo_path(start, prefix, path));
+    collected.folders.extend(waiting.map(|path| (path, SkipReason::Special)));
     let mut files = Vec::new();
     for found in receiver {
         match found {

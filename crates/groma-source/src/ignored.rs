@@ -1,13 +1,13 @@
 //! Why a path is or is not listed, with the ignore rule that decides.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use groma_model::{RepoPath, SkipReason};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use crate::nested;
-use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL, WorkTree};
+use crate::read::{MOST_SHEET_BYTES, read_text};
+use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL, WorkTree, has_waiting_rules};
 
 /// How a path stands with the listing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +55,9 @@ impl WorkTree {
             }
             if is_folder {
                 let listed = || prefix_path.as_str().is_some_and(|path| submodules.iter().any(|known| known == path));
+                if self.options().ignore_rules && has_waiting_rules(&absolute) {
+                    return Standing::NotEntered(prefix_path, SkipReason::Special);
+                }
                 match nested::repository_at(&absolute, listed) {
                     Some(SkipReason::Submodule) if self.options().submodules => {}
                     Some(reason) => return Standing::NotEntered(prefix_path, reason),
@@ -101,7 +104,7 @@ impl WorkTree {
         absolute: &Path,
         is_folder: bool,
     ) -> Option<IgnoreRule> {
-        let text = fs::read_to_string(file).ok()?;
+        let text = read_text(file, MOST_SHEET_BYTES)?;
         let rules: Gitignore = {
             let mut builder = GitignoreBuilder::new(folder);
             for line in text.lines() {

@@ -259,6 +259,27 @@ fn pipes_are_never_opened_and_unreadable_files_are_counted() {
     assert!(read.is_ok() || read == Err(SkipReason::Unreadable));
 }
 
+#[cfg(unix)]
+#[test]
+fn ignore_files_that_are_pipes_are_not_waited_for() {
+    let pipe = |project: &TempProject, name: &str| {
+        let (file, kind) = (project.path(name), rustix::fs::FileType::Fifo);
+        rustix::fs::mknodat(rustix::fs::CWD, &file, kind, rustix::fs::Mode::RUSR, 0).expect("a pipe");
+    };
+    let project = TempProject::new("//- a.py\nx = 1\n//- in/b.py\ny = 1\n//- in/deep/c.py\nz = 1\n//- own/d.py\n");
+    pipe(&project, "in/deep/.gitignore");
+    pipe(&project, "own/.gromaignore");
+    let tree = open(&project);
+    assert_eq!(listed(&tree, &[]), ["a.py", "in/b.py", "in/deep/ (special file)", "own/ (special file)"]);
+    assert_eq!(tree.standing(&path("own/d.py")), Standing::NotEntered(path("own"), SkipReason::Special));
+    // At the root there is nowhere to stay out of: no rule counts, and a person hears of it.
+    let project = TempProject::new("//- a.py\nx = 1\n//- in/.gitignore\nb.py\n//- in/b.py\ny = 1\n");
+    pipe(&project, ".gitignore");
+    let listing = open(&project).list(&[]).expect("listed");
+    assert!(listing.files.iter().any(|file| file.path == path("in/b.py")));
+    assert!(listing.warnings[0].contains("a pipe"));
+}
+
 #[test]
 fn names_sizes_and_attributes_give_reasons_and_marks() {
     let project = TempProject::new(

@@ -145,10 +145,19 @@ impl WorkTree {
         self.builder(&self.root, self.outer_rules)
     }
 
+    /// Whether the rules of a folder, or those above it that count, would be waited for.
+    pub(crate) fn waits_at(&self, start: &Path, outer_rules: bool) -> bool {
+        start.ancestors().take(if outer_rules { usize::MAX } else { 1 }).any(has_waiting_rules)
+    }
+
+    pub(crate) fn outer_rules(&self) -> bool {
+        self.outer_rules
+    }
+
     /// The one place that says which ignore rules count.
     fn builder(&self, start: &Path, outer_rules: bool) -> WalkBuilder {
         let mut builder = WalkBuilder::new(start);
-        let on = self.options.ignore_rules;
+        let on = self.options.ignore_rules && !self.waits_at(start, outer_rules);
         builder
             .current_dir(self.work_tree.as_deref().unwrap_or(&self.root))
             .hidden(false)
@@ -169,6 +178,13 @@ impl WorkTree {
         }
         builder
     }
+}
+
+/// Whether an ignore file of a folder is a pipe or a device: whoever opens it may wait for ever.
+pub(crate) fn has_waiting_rules(folder: &Path) -> bool {
+    [".gitignore", OWN_IGNORE_FILE, ".git/info/exclude"]
+        .iter()
+        .any(|name| fs::metadata(folder.join(name)).is_ok_and(|file| !file.is_file() && !file.is_dir()))
 }
 
 impl Source for WorkTree {
