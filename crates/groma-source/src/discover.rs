@@ -13,7 +13,7 @@ use crate::git::Index;
 use crate::links::{LinkedTree, Target};
 use crate::read::{MOST_SHEET_BYTES, read_text};
 use crate::stated::{Stated, Stating};
-use crate::worktree::{VERSION_CONTROL, WorkTree, has_waiting_rules};
+use crate::worktree::{VERSION_CONTROL, WorkTree, has_waiting_rules, rules_wait_at};
 use crate::{Listing, SourceError, SourceFile, attributes, classify, links, nested};
 
 /// Listings with fewer files than this are checked for ignore rules that leave almost nothing.
@@ -81,7 +81,7 @@ pub(crate) fn list(tree: &WorkTree, scope: &[RepoPath]) -> Result<Listing, Sourc
     collected.folders.sort();
     let mut listing = Listing { files, folders: collected.folders, warnings: Vec::new() };
     if scope.is_empty() && tree.options().ignore_rules {
-        if tree.waits_at(tree.root(), tree.outer_rules()) {
+        if rules_wait_at(tree.root(), tree.outer_rules()) {
             listing.warnings.push("an ignore file of the root is a pipe or a device: no ignore rule counts".to_owned());
         }
         listing.warnings.extend(almost_nothing_left(tree, listing.files.len()));

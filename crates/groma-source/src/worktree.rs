@@ -145,11 +145,6 @@ impl WorkTree {
         self.builder(&self.root, self.outer_rules)
     }
 
-    /// Whether the rules of a folder, or those above it that count, would be waited for.
-    pub(crate) fn waits_at(&self, start: &Path, outer_rules: bool) -> bool {
-        start.ancestors().take(if outer_rules { usize::MAX } else { 1 }).any(has_waiting_rules)
-    }
-
     pub(crate) fn outer_rules(&self) -> bool {
         self.outer_rules
     }
@@ -157,7 +152,7 @@ impl WorkTree {
     /// The one place that says which ignore rules count.
     fn builder(&self, start: &Path, outer_rules: bool) -> WalkBuilder {
         let mut builder = WalkBuilder::new(start);
-        let on = self.options.ignore_rules && !self.waits_at(start, outer_rules);
+        let on = self.options.ignore_rules && !rules_wait_at(start, outer_rules);
         builder
             .current_dir(self.work_tree.as_deref().unwrap_or(&self.root))
             .hidden(false)
@@ -178,6 +173,11 @@ impl WorkTree {
         }
         builder
     }
+}
+
+/// Whether the rules of a folder, or with `outer` those above it, would be waited for.
+pub(crate) fn rules_wait_at(folder: &Path, outer: bool) -> bool {
+    folder.ancestors().take(if outer { usize::MAX } else { 1 }).any(has_waiting_rules)
 }
 
 /// Whether an ignore file of a folder is a pipe or a device: whoever opens it may wait for ever.
