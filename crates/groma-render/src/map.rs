@@ -12,7 +12,6 @@ mod steps;
 mod symbol_lines;
 
 use std::cell::OnceCell;
-use std::fmt::Write as _;
 
 use groma_model::{FileFacts, RepoPath};
 
@@ -197,15 +196,13 @@ impl<'f> Shown<'f> {
 }
 
 fn left_out(files: usize, symbols: usize) -> String {
-    let mut line = String::from("not shown: ");
-    if files > 0 {
-        let _ = write!(line, "{files} files");
-    }
-    if symbols > 0 {
-        let _ = write!(line, "{}{symbols} symbols", if files > 0 { ", " } else { "" });
-    }
-    line.push('\n');
-    line
+    let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let counts: Vec<String> = [(files, "file"), (symbols, "symbol")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| counted(count, what))
+        .collect();
+    format!("not shown: {}\n", counts.join(", "))
 }
 
 #[cfg(test)]
