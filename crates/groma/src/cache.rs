@@ -228,15 +228,6 @@ impl FactsMemory {
         self.remembers().then(|| self.cache().get_outline(&key(blob, by_name)))?
     }
 
-    /// The same for many files at once: each block of the cache is read once. On the threads of the pool that it is called in.
-    pub(crate) fn get_outlines(&self, files: &[(BlobId, ByName)]) -> Vec<Option<CachedFile>> {
-        if !self.remembers() {
-            return vec![None; files.len()];
-        }
-        let keys: Vec<FactsKey> = files.iter().map(|(blob, by_name)| key(*blob, by_name)).collect();
-        self.cache().get_outlines(&keys)
-    }
-
     fn remembers(&self) -> bool {
         !self.forgotten.load(Ordering::Relaxed)
     }

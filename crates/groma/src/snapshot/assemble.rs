@@ -11,6 +11,7 @@ use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables};
 use groma_search::words_of;
 use groma_source::{Listing, SourceFile};
+use rayon::prelude::*;
 
 use super::facts::FactsStore;
 use super::groups::Groups;
@@ -51,13 +52,17 @@ pub(super) fn assemble(
         let Graphs { imports, resolutions, groups, .. } = &old.graphs;
         (imports.clone(), resolutions.clone(), groups.clone(), old.frame.clone())
     } else {
-        let missing: Vec<usize> =
-            (0..rows.len()).filter(|at| facts[*at].is_none() && rows[*at].language.is_some()).collect();
-        let asked: Vec<_> = missing.iter().map(|at| (FileId::at(*at), &sources[*at], rows[*at].blob)).collect();
-        let outlines = pool.install(|| store.outlines(&asked));
-        for (at, outline) in missing.into_iter().zip(outlines) {
-            facts[at] = outline.map(|facts| slim(facts, languages[at]));
-        }
+        pool.install(|| {
+            facts
+                .par_iter_mut()
+                .enumerate()
+                .filter(|(at, facts)| facts.is_none() && rows[*at].language.is_some())
+                .for_each(|(at, facts)| {
+                    *facts = store
+                        .outline(FileId::at(at), &sources[at], rows[at].blob)
+                        .map(|facts| slim(facts, languages[at]));
+                });
+        });
         let table = &*table;
         let resolved = pool.install(|| resolve(&*project.source(), &sources, table, &languages, &facts));
         let mut imports = Csr::default();

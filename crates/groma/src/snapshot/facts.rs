@@ -7,7 +7,6 @@ use groma_index::{CachedFile, decode, decode_outline};
 use groma_lang::{ByName, detect};
 use groma_model::{FileFacts, FileId};
 use groma_source::{BlobId, Source, SourceFile};
-use rayon::prelude::*;
 
 use crate::cache::FactsMemory;
 use crate::learn::{Outcome, Wanted, learn};
@@ -46,25 +45,6 @@ impl FactsStore {
     pub(super) fn outline(&self, file: FileId, of: &SourceFile, blob: Option<BlobId>) -> Option<FileFacts> {
         let known = |memory: &FactsMemory, blob, name: &ByName| memory.get_outline(blob, name);
         self.find(file, of, blob, |bytes| decode_outline(bytes).ok(), known)
-    }
-
-    /// The facts without references of many files. On the threads of the pool that it is called in.
-    pub(super) fn outlines(&self, files: &[(FileId, &SourceFile, Option<BlobId>)]) -> Vec<Option<FileFacts>> {
-        let identified = files.iter().map(|(_, of, blob)| Some(((*blob)?, detect(of.path.file_name()))));
-        let keys: Option<Vec<(BlobId, ByName)>> = identified.collect();
-        let known = match (&self.memory, keys) {
-            (Some(memory), Some(keys)) if self.packed.is_empty() => memory.get_outlines(&keys),
-            _ => vec![None; files.len()],
-        };
-        known
-            .into_par_iter()
-            .zip(files)
-            .map(|(known, (file, of, blob))| match known {
-                Some(CachedFile::Facts { facts, .. }) => Some(facts),
-                Some(CachedFile::Skipped(_)) => None,
-                None => self.outline(*file, of, *blob),
-            })
-            .collect()
     }
 
     fn find(
