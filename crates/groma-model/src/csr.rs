@@ -71,6 +71,31 @@ impl<E> Csr<E> {
         &self.edges[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
+    /// The edges with other ones for some nodes, which are ascending: the first of them has those of row 0, and so on.
+    pub fn with_rows(&self, nodes: &[usize], rows: &Self) -> Self
+    where
+        E: Clone,
+    {
+        let mut edges = Vec::with_capacity(self.edges.len() + rows.edges.len());
+        let mut starts = Vec::with_capacity(self.starts.len());
+        let end = |edges: &Vec<E>| u32::try_from(edges.len()).unwrap_or(u32::MAX);
+        let mut next = 0;
+        let ends = nodes.iter().copied().chain([self.nodes()]);
+        for (row, node) in ends.enumerate() {
+            // Up to the next other row all is as it was, a constant further on.
+            let (first, last) = (self.starts[next], self.starts[node]);
+            let begin = end(&edges);
+            starts.extend(self.starts[next..node].iter().map(|start| start - first + begin));
+            edges.extend_from_slice(&self.edges[first as usize..last as usize]);
+            starts.push(end(&edges));
+            if row < nodes.len() {
+                edges.extend_from_slice(rows.of(row));
+            }
+            next = node + 1;
+        }
+        Self { starts, edges }
+    }
+
     /// The same edges seen from their other end: for each of `nodes` nodes, what `back` makes of the edges that `target`
     /// says lead to it, in the order of their origins.
     pub fn reversed<B: Clone>(

@@ -93,6 +93,11 @@ impl SymbolKind {
         NAMES.iter().map(|(kind, _)| *kind)
     }
 
+    /// Whether a use of a name can mean a symbol of this kind. An `impl` has the name of its type and is not what is meant.
+    pub fn is_definition(self) -> bool {
+        self != Self::Impl
+    }
+
     /// The group that the kind belongs to.
     pub fn group(self) -> KindGroup {
         match self {

@@ -33,9 +33,9 @@ impl SymbolRow {
         self.exported && self.kind.group() != KindGroup::Member
     }
 
-    /// Whether a use of the name can mean it. An `impl` has the name of its type and is not what is meant.
+    /// Whether a use of the name can mean it.
     pub fn is_definition(self) -> bool {
-        self.kind != SymbolKind::Impl
+        self.kind.is_definition()
     }
 }
 
@@ -114,6 +114,27 @@ impl Tables {
         self.doc_words.push(old.doc_words.of(file).iter().copied());
         self.doc_bytes.push(old.doc_bytes[file]);
         self.packages.push(old.packages[file]);
+    }
+
+    /// The tables with other rows for a few files: these have changed and all others have not. `files` are ascending.
+    pub fn with_rows(mut self, files: &[(usize, &FileFacts)], words: impl Fn(&str) -> Vec<&str> + Copy) -> Self {
+        let mut rows = Self { names: std::mem::take(&mut self.names), ..Self::default() };
+        for (_, facts) in files {
+            rows.push(Some(facts), words);
+        }
+        for (row, (file, _)) in files.iter().enumerate() {
+            self.doc_bytes[*file] = rows.doc_bytes[row];
+            self.packages[*file] = rows.packages[row];
+        }
+        let at: Vec<usize> = files.iter().map(|(file, _)| *file).collect();
+        Self {
+            names: rows.names,
+            symbols: self.symbols.with_rows(&at, &rows.symbols),
+            references: self.references.with_rows(&at, &rows.references),
+            doc_words: self.doc_words.with_rows(&at, &rows.doc_words),
+            doc_bytes: self.doc_bytes,
+            packages: self.packages,
+        }
     }
 
     /// Whether the last file defines and uses the same as a file of the tables that these came [`after`](Self::after).
@@ -195,5 +216,21 @@ mod tests {
             assert_eq!(shown(&after, file), shown(&fresh, file));
         }
         assert_eq!(after.place_of(SymbolId(1)), (1, 0));
+    }
+
+    #[test]
+    fn tables_with_other_rows_say_what_fresh_ones_say() {
+        let (a, b, c) = (facts("a", "b"), facts("b", "c"), facts("new", "a"));
+        let mut tables = Tables::default();
+        let mut fresh = Tables::default();
+        for (old, new) in [(Some(&a), Some(&c)), (None, None), (Some(&b), Some(&b)), (Some(&c), Some(&a))] {
+            tables.push(old, split);
+            fresh.push(new, split);
+        }
+        let tables = tables.with_rows(&[(0, &c), (3, &a)], split);
+        for file in 0..4 {
+            assert_eq!(shown(&tables, file), shown(&fresh, file));
+        }
+        assert_eq!(tables.doc_bytes, fresh.doc_bytes);
     }
 }

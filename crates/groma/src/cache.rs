@@ -107,7 +107,7 @@ impl ProjectCache {
     pub(crate) fn publish(&self, snapshot: impl FnOnce() -> Result<SnapshotWriter, SnapshotError>) {
         self.publish_facts();
         let first = self.folder.modified().is_none();
-        if let Err(error) = snapshot().and_then(|snapshot| self.folder.publish(&snapshot)) {
+        if let Err(error) = snapshot().and_then(|mut snapshot| self.folder.publish(&mut snapshot)) {
             self.warn(&error);
         }
         // One project more, and each revision that is looked at is one: now others may have to go.
@@ -152,6 +152,8 @@ impl ProjectCache {
     pub(crate) fn warn_unusable(&self, reason: &Unusable) {
         match reason {
             Unusable::File(error) => self.warn(error),
+            // What a full cache throws away is no news.
+            Unusable::Gone => {}
             Unusable::Contents => {
                 self.note("the stored snapshot of this project contradicts itself; it is made again".to_owned());
             }

@@ -1,6 +1,10 @@
-//! The file of a snapshot: header, table of sections, sections. See `docs/index-format.md`.
+//! The files of a snapshot: header, table of sections, sections. See `docs/index-format.md`.
+//!
+//! A snapshot is one file or two. Its *base* holds sections that are taken over from snapshot to snapshot as they are, so that
+//! a small change is a small file; the other names its base and holds the rest.
 
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -19,14 +23,47 @@ const ROW: usize = 40;
 /// More sections than this are not a snapshot.
 const MOST_SECTIONS: usize = 64;
 
+/// The section that names the base. Callers number theirs from 1.
+const BASE_NAME: u32 = 0;
+
 /// Sections are not so monotonous that a byte stands for more than this, unless they are short.
 const MOST_EXPANSION: u64 = 256;
 const SHORT: u64 = 64 << 20;
+
+/// How often a snapshot is opened again because its base went away in between.
+const MOST_TRIES: usize = 5;
+
+/// How the names of bases begin; 16 hexadecimal digits follow.
+const BASE: &str = "base-";
+
+/// The file name of a base with these contents.
+pub(super) fn base_of(content: u64) -> String {
+    format!("{BASE}{content:016x}")
+}
+
+/// Whether a file name is that of a base.
+pub(super) fn is_base(name: &str) -> bool {
+    let digits = name.strip_prefix(BASE).filter(|digits| digits.len() == 16);
+    digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
 
 /// Sections of a snapshot that is being made.
 #[derive(Debug, Default)]
 pub struct SnapshotWriter {
     sections: Vec<Section>,
+    pub(super) base: Base,
+}
+
+/// What becomes of the base of a snapshot.
+#[derive(Debug, Default)]
+pub(super) enum Base {
+    /// There is none.
+    #[default]
+    None,
+    /// That of the snapshot before, by its file name.
+    Kept(String),
+    /// A new one.
+    New(Box<SnapshotWriter>),
 }
 
 #[derive(Debug)]
@@ -56,6 +93,9 @@ impl SnapshotWriter {
 
     /// Compresses what is to be, on the threads of the pool that it is called in.
     pub fn compress(&mut self) {
+        if let Base::New(base) = &mut self.base {
+            base.compress();
+        }
         self.sections.par_iter_mut().filter(|section| section.waiting).for_each(|section| {
             section.waiting = false;
             // What cannot be compressed is stored as it is, and so is what a reader would take for an attack.
@@ -68,11 +108,29 @@ impl SnapshotWriter {
         });
     }
 
-    /// Takes a section over from another snapshot as it is stored there.
-    pub fn keep(&mut self, from: &SnapshotFile, id: u32) -> Result<(), SnapshotError> {
-        let (row, stored) = from.stored(id)?;
-        self.sections.push(Section { id, waiting: false, compressed: row.compressed, raw: row.raw, stored });
-        Ok(())
+    /// Gives the snapshot a base of these sections.
+    pub fn set_base(&mut self, base: SnapshotWriter) {
+        self.base = Base::New(Box::new(base));
+    }
+
+    /// Takes the base over from the snapshot before.
+    pub fn keep_base(&mut self, from: &SnapshotFile) {
+        self.base = from.base.as_ref().map_or(Base::None, |base| Base::Kept(base.name()));
+    }
+
+    /// Names the base in the file that is to be written.
+    pub(super) fn name_base(&mut self, name: &str) {
+        self.sections.retain(|section| section.id != BASE_NAME);
+        self.add(BASE_NAME, name.as_bytes().to_vec());
+    }
+
+    /// A number for the contents, after [`Self::compress`].
+    pub(super) fn content(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for section in &self.sections {
+            (section.id, section.raw, crc32fast::hash(&section.stored)).hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// Writes the whole file. `fingerprint` says which program may read it.
@@ -112,6 +170,7 @@ pub struct SnapshotFile {
     path: PathBuf,
     file: File,
     rows: Vec<Row>,
+    base: Option<Box<SnapshotFile>>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -125,15 +184,49 @@ struct Row {
 }
 
 impl SnapshotFile {
-    /// Opens a snapshot and checks its header and table. `None`: there is none, or it was made by another program.
+    /// Opens a snapshot and checks the headers and tables of its files. `None`: there is none, or it was made by another program.
     pub(super) fn open(path: &Path, fingerprint: u64) -> Result<Option<Self>, SnapshotError> {
-        Ok(Self::open_any(path)?.filter(|(_, found)| *found == fingerprint).map(|(file, _)| file))
+        // Whoever publishes another base removes the one before, maybe just now; then there is a newer snapshot.
+        for _ in 0..MOST_TRIES {
+            let Some(mut snapshot) = Self::open_any(path)?.filter(|(_, found)| *found == fingerprint) else {
+                return Ok(None);
+            };
+            let Some(name) = snapshot.0.base_name()? else { return Ok(Some(snapshot.0)) };
+            let base = Self::open_any(&path.with_file_name(name))?;
+            if let Some((base, _)) = base.filter(|(_, found)| *found == fingerprint) {
+                snapshot.0.base = Some(Box::new(base));
+                return Ok(Some(snapshot.0));
+            }
+        }
+        // Two who published at once can leave a snapshot without its base: as good as none.
+        Ok(None)
+    }
+
+    /// The file name of the base of a snapshot, whichever program made it.
+    pub(super) fn base_of(path: &Path) -> Result<Option<String>, SnapshotError> {
+        Self::open_any(path)?.map_or(Ok(None), |(snapshot, _)| snapshot.base_name())
     }
 
     /// Reads all of a snapshot, whichever program made it.
     pub(super) fn verify(path: &Path) -> Result<(), SnapshotError> {
-        let Some((file, _)) = Self::open_any(path)? else { return Ok(()) };
-        file.rows.iter().try_for_each(|row| file.read(row.id).map(|_| ()))
+        let Some((_, fingerprint)) = Self::open_any(path)? else { return Ok(()) };
+        let Some(file) = Self::open(path, fingerprint)? else { return Ok(()) };
+        file.sections().try_for_each(|id| file.read(id).map(|_| ()))
+    }
+
+    /// The file name of the base, if there is to be one.
+    fn base_name(&self) -> Result<Option<String>, SnapshotError> {
+        if !self.rows.iter().any(|row| row.id == BASE_NAME) {
+            return Ok(None);
+        }
+        let name = String::from_utf8(self.read(BASE_NAME)?).ok().filter(|name| is_base(name));
+        let damaged = || SnapshotError::Damaged { path: self.path.clone(), why: "it names no base" };
+        name.ok_or_else(damaged).map(Some)
+    }
+
+    /// The name of the file.
+    fn name(&self) -> String {
+        self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
     /// Opens a snapshot with its fingerprint. `None`: there is none, or it has another form.
@@ -169,7 +262,7 @@ impl SnapshotFile {
         }
         let rows = table.chunks_exact(ROW).map(|row| Row::read(row, length)).collect::<Option<_>>();
         let rows = rows.ok_or(damaged("a section lies outside the file"))?;
-        Ok(Some((Self { path: path.to_owned(), file, rows }, long(24))))
+        Ok(Some((Self { path: path.to_owned(), file, rows, base: None }, long(24))))
     }
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.
@@ -188,7 +281,9 @@ impl SnapshotFile {
     /// Reads and checks what is stored of a section.
     fn stored(&self, id: u32) -> Result<(Row, Vec<u8>), SnapshotError> {
         let damaged = |why| SnapshotError::Damaged { path: self.path.clone(), why };
-        let row = *self.rows.iter().find(|row| row.id == id).ok_or(damaged("a section is missing"))?;
+        let Some(row) = self.rows.iter().find(|row| row.id == id).copied() else {
+            return self.base.as_ref().ok_or(damaged("a section is missing"))?.stored(id);
+        };
         let length = |bytes: u64| usize::try_from(bytes).map_err(|_| damaged("a section is too long"));
         let mut stored = vec![0; length(row.stored)?];
         read_exact_at(&self.file, &mut stored, row.offset).map_err(|source| SnapshotError::read(&self.path, source))?;
@@ -200,7 +295,8 @@ impl SnapshotFile {
 
     /// The numbers of its sections.
     pub fn sections(&self) -> impl Iterator<Item = u32> {
-        self.rows.iter().map(|row| row.id)
+        let of_base = self.base.iter().flat_map(|base| base.rows.iter());
+        self.rows.iter().chain(of_base).map(|row| row.id)
     }
 
     /// Where it lies.

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::container::{SnapshotFile, SnapshotWriter};
+use super::container::{Base, SnapshotFile, SnapshotWriter, base_of, is_base};
 use super::error::SnapshotError;
 use super::positional::open_to_write;
 
@@ -56,10 +56,31 @@ impl ProjectFolder {
         SnapshotFile::open(&self.folder.join(SNAPSHOT), self.fingerprint)
     }
 
-    /// Writes a snapshot beside the old one and gives it its place by renaming. Of several writers the last one wins; each
-    /// snapshot is whole.
-    pub fn publish(&self, snapshot: &SnapshotWriter) -> Result<(), SnapshotError> {
+    /// Writes a snapshot beside the old one and gives it its place by renaming; its base, if it has a new one, before it. Of
+    /// several writers the last one wins; each snapshot is whole.
+    pub fn publish(&self, snapshot: &mut SnapshotWriter) -> Result<(), SnapshotError> {
+        let base = match &snapshot.base {
+            Base::None => None,
+            Base::Kept(name) => Some(name.clone()),
+            Base::New(base) => {
+                let name = base_of(base.content());
+                self.replace(&name, |out| base.write(self.fingerprint, out))?;
+                Some(name)
+            }
+        };
+        if let Some(name) = &base {
+            snapshot.name_base(name);
+        }
+        let before = SnapshotFile::base_of(&self.folder.join(SNAPSHOT)).ok().flatten();
         self.replace(SNAPSHOT, |out| snapshot.write(self.fingerprint, out))?;
+        // Somebody else may just have replaced the base that was to be kept. No snapshot is better than half of one.
+        if base.as_ref().is_some_and(|base| !self.folder.join(base).exists()) {
+            let _ = fs::remove_file(self.folder.join(SNAPSHOT));
+        }
+        // Only what this snapshot replaced: another base may be that of a snapshot about to be published.
+        if let Some(before) = before.filter(|before| Some(before) != base.as_ref()) {
+            let _ = fs::remove_file(self.folder.join(before));
+        }
         remove_abandoned(&self.folder);
         Ok(())
     }
@@ -133,16 +154,23 @@ impl ProjectFolder {
     }
 }
 
-/// Removes what killed processes left half-written in the folder of a project, and gives its bytes. What cannot be removed
-/// stays.
+/// Removes what killed processes left in the folder of a project, half-written or without a snapshot, and gives its bytes. What
+/// cannot be removed stays.
 pub(super) fn remove_abandoned(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    let unfinished: Vec<fs::DirEntry> = entries
-        .filter(|entry| {
-            let name = entry.file_name();
-            name.to_str().is_some_and(|name| name.starts_with(UNFINISHED) || name.starts_with(PROBE))
-        })
-        .collect();
+    let (mut unfinished, mut bases) = (Vec::new(), Vec::new());
+    for entry in entries {
+        match entry.file_name().to_str() {
+            Some(name) if name.starts_with(UNFINISHED) || name.starts_with(PROBE) => unfinished.push(entry),
+            Some(name) if is_base(name) => bases.push(entry),
+            _ => {}
+        }
+    }
+    // One base is that of the snapshot.
+    if bases.len() > 1 {
+        let current = SnapshotFile::base_of(&folder.join(SNAPSHOT)).ok().flatten();
+        unfinished.extend(bases.into_iter().filter(|base| base.file_name().to_str() != current.as_deref()));
+    }
     if unfinished.is_empty() {
         return 0;
     }

@@ -16,7 +16,7 @@ fn publish(folder: &ProjectFolder) -> Vec<u8> {
     writer.add_compressed(2, b"again and again ".repeat(50));
     writer.add(3, Vec::new());
     writer.compress();
-    folder.publish(&writer).expect("written");
+    folder.publish(&mut writer).expect("written");
     fs::read(folder.path().join("snapshot")).expect("there")
 }
 
@@ -43,7 +43,7 @@ fn an_open_snapshot_is_read_on_after_another_took_its_place() {
     let old = folder.open().expect("nothing wrong").expect("there");
     let mut writer = SnapshotWriter::default();
     writer.add(1, b"new".to_vec());
-    folder.publish(&writer).expect("written");
+    folder.publish(&mut writer).expect("written");
     assert_eq!(old.read(1).expect("whole"), b"as it is");
     assert_eq!(folder.open().expect("fine").expect("there").read(1).expect("whole"), b"new");
 }
@@ -181,4 +181,80 @@ fn pipes_and_links_in_place_of_small_files_are_neither_waited_for_nor_followed()
     let target = cache.path().join("target");
     symlink(&target, folder.path().join("linked")).expect("made");
     assert!(folder.try_lock("linked").is_err() && !target.exists());
+}
+
+/// A snapshot with a base: section 1 in its own file, 2 in the base.
+fn with_base(own: &[u8], base: &[u8]) -> SnapshotWriter {
+    let mut writer = SnapshotWriter::default();
+    writer.add(1, own.to_vec());
+    let mut of_base = SnapshotWriter::default();
+    of_base.add_compressed(2, base.to_vec());
+    writer.set_base(of_base);
+    writer.compress();
+    writer
+}
+
+fn names(folder: &ProjectFolder) -> usize {
+    fs::read_dir(folder.path()).expect("a folder").count()
+}
+
+#[test]
+fn a_base_goes_on_until_another_takes_its_place() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    folder.publish(&mut with_base(b"a", b"base")).expect("written");
+    let first = folder.open().expect("fine").expect("there");
+    let mut next = SnapshotWriter::default();
+    next.add(1, b"b".to_vec());
+    next.keep_base(&first);
+    folder.publish(&mut next).expect("written");
+    let second = folder.open().expect("fine").expect("there");
+    assert_eq!((second.read(1).expect("whole"), second.read(2).expect("whole")), (b"b".to_vec(), b"base".to_vec()));
+    folder.publish(&mut with_base(b"c", b"another")).expect("written");
+    let third = folder.open().expect("fine").expect("there");
+    assert_eq!(third.read(2).expect("whole"), b"another");
+    // What is open is read on, and nothing is left behind.
+    assert_eq!(second.read(2).expect("whole"), b"base");
+    assert_eq!(names(&folder), 2);
+}
+
+#[test]
+fn a_snapshot_without_its_base_is_none() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    folder.publish(&mut with_base(b"a", b"base")).expect("written");
+    let first = folder.open().expect("fine").expect("there");
+    folder.publish(&mut with_base(b"b", b"another")).expect("written");
+    // Goes on with a base that another writer has replaced.
+    let mut late = SnapshotWriter::default();
+    late.keep_base(&first);
+    folder.publish(&mut late).expect("written");
+    assert!(folder.open().expect("nothing wrong").is_none());
+    for name in ["../outside", "base-0123", "base-00000000000000zz"] {
+        let mut foreign = SnapshotWriter::default();
+        foreign.add(0, name.as_bytes().to_vec());
+        folder.publish(&mut foreign).expect("written");
+        assert!(folder.open().is_err(), "{name}");
+    }
+}
+
+#[test]
+fn damage_of_a_base_is_noticed() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let folder = folder(cache.path());
+    folder.publish(&mut with_base(b"a", b"base")).expect("written");
+    let is_base = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with("base-");
+    let entries = fs::read_dir(folder.path()).expect("a folder").filter_map(Result::ok);
+    let path = entries.map(|entry| entry.path()).find(|path| path.file_name().is_some_and(is_base)).expect("there");
+    let whole = fs::read(&path).expect("there");
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x55;
+        fs::write(&path, &bytes).expect("written");
+        let read = folder.open().ok().flatten().and_then(|snapshot| snapshot.read(2).ok());
+        assert!(read.is_none_or(|read| read == b"base"), "byte {at}");
+        fs::write(&path, &whole[..at]).expect("written");
+        assert!(folder.open().ok().flatten().and_then(|snapshot| snapshot.read(2).ok()).is_none(), "cut at {at}");
+    }
+    assert!(!verify_projects(cache.path()).is_empty());
 }

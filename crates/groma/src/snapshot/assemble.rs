@@ -15,11 +15,13 @@ use rayon::prelude::*;
 
 use super::facts::FactsStore;
 use super::groups::Groups;
+use super::mentions::MentionedWords;
 use super::names::without_unused_names;
+use super::overlay::Overlay;
 use super::plan::{Fate, Plan};
 use super::resolutions::Resolutions;
 use super::resolve::{imported_files, resolve, resolvers};
-use super::rows::{Row, coverage, names, shape};
+use super::rows::{Row, coverage, mentioned_shape, names, shape};
 use super::scores::{Scores, SymbolScores};
 use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
@@ -46,11 +48,17 @@ pub(super) fn assemble(
     let meaning_kept = old.as_ref().filter(|(old, plan)| {
         let wanted = resolvers(&languages);
         let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
-        plan.keeps_meaning(old, &sources, &rows, is_read)
+        let same_to_imports = |was: usize, at: usize| {
+            let by_facts = languages[at].is_some_and(reads_facts);
+            let shape = |facts: &FileFacts| mentioned_shape(facts, by_facts, &old.graphs.mentions);
+            let before = old.outline(FileId::at(was));
+            before.zip(facts[at].as_ref()).is_some_and(|(before, now)| shape(&before) == shape(now))
+        };
+        plan.keeps_meaning(old, &sources, &rows, is_read, same_to_imports)
     });
-    let (imports, resolutions, groups, frame) = if let Some((old, _)) = meaning_kept {
-        let Graphs { imports, resolutions, groups, .. } = &old.graphs;
-        (imports.clone(), resolutions.clone(), groups.clone(), old.frame.clone())
+    let (imports, resolutions, mentions, groups, frame) = if let Some((old, _)) = meaning_kept {
+        let Graphs { imports, resolutions, mentions, groups, .. } = &old.graphs;
+        (imports.clone(), resolutions.clone(), mentions.clone(), groups.clone(), old.frame.clone())
     } else {
         pool.install(|| {
             facts
@@ -71,15 +79,25 @@ pub(super) fn assemble(
             imports.push(imported_files(of_file, FileId::at(file)));
             resolutions.push(of_file);
         }
+        let mut mentioned = MentionedWords::default();
+        let by_facts = |file: &usize| languages[*file].is_some_and(reads_facts);
+        (0..facts.len())
+            .filter(by_facts)
+            .filter_map(|file| facts[file].as_ref())
+            .for_each(|facts| mentioned.add(facts));
+        let mentions = mentioned.into_filter();
         let groups = Groups::new(&sources, &languages, &tables);
         let text = |file: FileId| project.text_of(&sources[file.index()]);
-        (imports, resolutions, groups, frame::frame(table, &languages, &project.name(), text))
+        (imports, resolutions, mentions, groups, frame::frame(table, &languages, &project.name(), text))
     };
     drop(facts);
 
     let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| old.roles == roles);
     let (edges, scores) = match old {
-        Some((old, _)) if same_links && old.graphs.imports == imports => (old.graphs.edges, old.scores),
+        Some((old, _)) if same_links && old.graphs.imports == imports => {
+            let Scores { files, symbols } = old.scores;
+            (old.graphs.edges, Scores { files, symbols: symbols.whole() })
+        }
         _ => {
             let input = LinkInput {
                 tables: &tables,
@@ -110,9 +128,10 @@ pub(super) fn assemble(
         frame,
         taken,
         tables,
-        graphs: Graphs { groups, imports, resolutions, edges },
+        graphs: Graphs { groups, imports, resolutions, mentions, edges },
         scores,
         facts: store,
+        overlay: Overlay::default(),
         table: OnceLock::new(),
     })
 }
@@ -142,11 +161,11 @@ struct Made {
     reused: bool,
 }
 
-/// A file that was learnt for a look at whether anything but the file itself changed.
+/// A file that was learnt for a look at whether its change has an effect on others.
 pub(super) struct Look {
     pub(super) row: Row,
     pub(super) role: Role,
-    pub(super) problems: Vec<Problem>,
+    pub(super) facts: Option<FileFacts>,
     pub(super) reused: bool,
 }
 
@@ -171,7 +190,7 @@ pub(super) fn look_at(
         &files,
         |file, learnt| {
             let Made { row, role, facts, reused, .. } = make(file, learnt, false);
-            Look { row, role, problems: facts.map(|facts| facts.problems).unwrap_or_default(), reused }
+            Look { row, role, facts, reused }
         },
         |_, look| {
             looks.push(look);
@@ -307,7 +326,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
 }
 
 /// Whether the meaning of imports depends on what files of a language say.
-fn reads_facts(language: Language) -> bool {
+pub(super) fn reads_facts(language: Language) -> bool {
     language.resolver().is_some_and(|resolver| resolver.reads_facts)
 }
 

@@ -1,11 +1,14 @@
 //! The whole project at one moment: what every file says, what its imports mean, and how much each file counts.
 
 mod assemble;
+mod effect;
 mod facts;
 mod groups;
 #[cfg(test)]
 mod hostile;
+mod mentions;
 mod names;
+mod overlay;
 mod plan;
 mod refresh;
 mod resolutions;
@@ -19,6 +22,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use groma_graph::{Edge, LinkInput};
+use groma_index::snapshots::NameFilter;
 use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
@@ -26,6 +30,7 @@ use groma_source::{BlobId, SourceFile};
 use crate::{Coverage, Role};
 use facts::FactsStore;
 use groups::Groups;
+use overlay::Overlay;
 use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
@@ -51,6 +56,8 @@ pub struct Snapshot {
     graphs: Graphs,
     scores: Scores,
     facts: FactsStore,
+    /// Files that changed since what is stored of links was made.
+    overlay: Overlay,
     table: OnceLock<FileTable>,
 }
 
@@ -60,6 +67,8 @@ struct Graphs {
     groups: Groups,
     imports: Csr<FileId>,
     resolutions: Resolutions,
+    /// The words of imports.
+    mentions: NameFilter,
     edges: Csr<Edge>,
 }
 

@@ -61,13 +61,15 @@ impl Plan {
     }
 
     /// Whether all imports mean what they did: no file came or went or changed its language, those that were learnt again look
-    /// the same to resolvers, and none that is read for its text (`is_read`, a manifest) may have changed.
+    /// the same to resolvers (`same_to_imports` compares a file as it was, by its position then, with one as it is), and none
+    /// that is read for its text (`is_read`, a manifest) may have changed.
     pub(super) fn keeps_meaning(
         &self,
         old: &Snapshot,
         sources: &[SourceFile],
         rows: &[Row],
         is_read: impl Fn(&str) -> bool,
+        same_to_imports: impl Fn(usize, usize) -> bool,
     ) -> bool {
         let same = |(at, fate): (usize, &Fate)| match fate {
             Fate::Kept(_) => true,
@@ -75,7 +77,8 @@ impl Plan {
                 let (before, now) = (old.rows[*was], rows[at]);
                 // A manifest may be a program with facts of its own, which do not tell what it says as a manifest.
                 let is_read = || sources[at].path.as_str().is_some_and(&is_read);
-                (before.language, before.shape, before.skip) == (now.language, now.shape, now.skip) && !is_read()
+                let same = (before.language, before.skip) == (now.language, now.skip) && !is_read();
+                same && (before.shape == now.shape || same_to_imports(*was, at))
             }
             Fate::New => false,
         };

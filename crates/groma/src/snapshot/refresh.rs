@@ -1,15 +1,21 @@
 //! The snapshot of a project as it is now: the stored one if nothing changed, else the next one.
 
+use std::borrow::Cow;
+
+use groma_index::CachedFile;
 use groma_index::snapshots::SnapshotFile;
-use groma_lang::Language;
-use groma_model::{FileId, RepoPath, Tables};
+use groma_lang::{Language, detect};
+use groma_model::{FileFacts, FileId, RepoPath, Tables};
+use groma_search::words_of;
 use groma_source::{BlobId, Listing};
 
-use super::assemble::{assemble, look_at};
+use super::assemble::{assemble, look_at, reads_facts};
+use super::effect::{ChangedFile, overlaid};
 use super::facts::FactsStore;
+use super::overlay::{OverlaidFile, Overlay};
 use super::plan::{Fate, Plan};
 use super::resolve::resolvers;
-use super::rows::coverage;
+use super::rows::{coverage, mentioned_shape};
 use super::stored::{self, Unusable};
 use super::stored_files::StoredFiles;
 use super::{Graphs, Snapshot};
@@ -63,7 +69,7 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
         let plan = Plan::new(&files, &listing);
         let kept = plan.keeps_everything();
         let made = match plan.few_changes(FEW) {
-            Some(changed) if !kept => look(project, &listing, &changed, &mut files, progress)?,
+            Some(changed) if !kept => look(project, &listing, &changed, &file, &mut files, progress)?,
             _ => Look::Nothing,
         };
         if let Look::Quiet { made } = made {
@@ -71,7 +77,7 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
             match load(project, &file, files, &listing, needs) {
                 Ok(mut snapshot) => {
                     snapshot.coverage.reused -= made;
-                    cache.publish(|| stored::write_files(&snapshot, &file));
+                    cache.publish(|| Ok(stored::write_files(&snapshot, &file)));
                     return Ok(snapshot);
                 }
                 Err(reason) => {
@@ -101,17 +107,18 @@ const FEW: usize = 64;
 enum Look {
     /// There was none.
     Nothing,
-    /// Nothing but the files themselves changed: lines, signatures, bodies. So many of them were parsed.
+    /// The changes have no effect on other files. So many of them were parsed.
     Quiet { made: usize },
-    /// More did. So many were parsed, and are remembered.
+    /// They may have one. So many were parsed, and are remembered.
     Loud { made: usize },
 }
 
-/// Learns the changed files. If nothing but these themselves changed, `files` is brought up to date.
+/// Learns the changed files. If their changes have no effect on others, `files` is brought up to date.
 fn look(
     project: &Project,
     listing: &Listing,
     changed: &[usize],
+    stored: &SnapshotFile,
     files: &mut StoredFiles,
     progress: &dyn Progress,
 ) -> Result<Look, Error> {
@@ -123,22 +130,67 @@ fn look(
     let languages: Vec<Option<Language>> = files.rows.iter().map(|row| row.language).collect();
     let wanted = resolvers(&languages);
     let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
-    let quiet = changed.iter().zip(&looks).all(|(at, look)| {
+    let settled = changed.iter().zip(&looks).all(|(at, look)| {
         let (was, is) = (files.rows[*at], look.row);
-        let same = (was.language, was.shape, was.names, was.skip) == (is.language, is.shape, is.names, is.skip);
-        same && files.roles[*at] == look.role && !listing.files[*at].path.as_str().is_some_and(is_read)
+        let same = (was.language, was.skip) == (is.language, is.skip) && files.roles[*at] == look.role;
+        same && !listing.files[*at].path.as_str().is_some_and(is_read)
     });
-    if !quiet {
-        return Ok(Look::Loud { made });
-    }
+    let overlay = if settled { overlay(project, changed, &looks, stored, files) } else { None };
+    let Some(overlay) = overlay else { return Ok(Look::Loud { made }) };
+    files.overlay = overlay;
     files.problems.retain(|(file, _)| changed.binary_search(&file.index()).is_err());
     for (at, look) in changed.iter().zip(looks) {
         files.rows[*at] = look.row;
-        files.problems.extend(look.problems.into_iter().map(|problem| (FileId::at(*at), problem)));
+        let problems = look.facts.map(|facts| facts.problems).unwrap_or_default();
+        files.problems.extend(problems.into_iter().map(|problem| (FileId::at(*at), problem)));
     }
     files.problems.sort_by_key(|(file, _)| *file);
     files.sources.clone_from(&listing.files);
     Ok(Look::Quiet { made })
+}
+
+/// The overlay with those of the changed files whose rows are not what they were. `None` if a change may have an effect on
+/// other files.
+fn overlay(
+    project: &Project,
+    changed: &[usize],
+    looks: &[super::assemble::Look],
+    stored: &SnapshotFile,
+    files: &StoredFiles,
+) -> Option<Overlay> {
+    let differs = |(at, look): &(&usize, &super::assemble::Look)| {
+        let was = files.rows[**at];
+        (was.shape, was.names) != (look.row.shape, look.row.names)
+    };
+    let differing: Vec<(&usize, &super::assemble::Look)> = changed.iter().zip(looks).filter(differs).collect();
+    if differing.is_empty() {
+        return Some(files.overlay.clone());
+    }
+    let known = stored::read_known_names(stored).ok()?;
+    let mut scores = stored::read_scores(stored, files.rows.len()).ok()?.symbols;
+    scores.set_overlay(files.overlay.files.clone());
+    let mut before = Vec::with_capacity(differing.len());
+    for (at, look) in &differing {
+        let (was, facts) = (files.rows[**at], look.facts.as_ref()?);
+        let name = detect(files.sources[**at].path.file_name());
+        let Some(CachedFile::Facts { facts: old, .. }) = project.memory()?.get(was.blob?, &name) else { return None };
+        let by_facts = look.row.language.is_some_and(reads_facts);
+        let shape = |facts: &FileFacts| mentioned_shape(facts, by_facts, &known.mentioned);
+        if was.shape != look.row.shape && shape(&old) != shape(facts) {
+            return None;
+        }
+        before.push(old);
+    }
+    let changed: Option<Vec<ChangedFile<'_>>> = differing
+        .iter()
+        .zip(&before)
+        .map(|((at, look), before)| {
+            let (file, after) = (FileId::at(**at), look.facts.as_ref()?);
+            let scores = scores.raw(file);
+            (scores.len() == before.symbols.len()).then_some(ChangedFile { file, before, after, scores })
+        })
+        .collect();
+    overlaid(&changed?, &known, &files.overlay)
 }
 
 /// Makes the next snapshot and stores it.
@@ -186,10 +238,24 @@ fn load(
     listing: &Listing,
     needs: Needs,
 ) -> Result<Snapshot, Unusable> {
-    let StoredFiles { taken, frame, sources, rows, roles, problems, folders: _, warnings: _ } = files;
+    let StoredFiles { taken, frame, sources, rows, roles, problems, overlay, folders: _, warnings: _ } = files;
     let count = sources.len();
-    let scores = stored::read_scores(file, count)?;
-    let tables = || if needs.tables { stored::read_tables(file, count) } else { Ok(Tables::default()) };
+    let mut scores = stored::read_scores(file, count)?;
+    scores.symbols.set_overlay(overlay.files.clone());
+    let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
+    let tables = || {
+        if !needs.tables {
+            return Ok(Tables::default());
+        }
+        let tables = stored::read_tables(file, count)?;
+        let other = |file: &OverlaidFile| {
+            let at = file.file.index();
+            facts.get(file.file, &sources[at], rows[at].blob).map(|facts| (at, facts)).ok_or(Unusable::Gone)
+        };
+        let other: Vec<(usize, Cow<'_, FileFacts>)> = overlay.files.iter().map(other).collect::<Result<_, _>>()?;
+        let other: Vec<(usize, &FileFacts)> = other.iter().map(|(at, facts)| (*at, &**facts)).collect();
+        Ok(if other.is_empty() { tables } else { tables.with_rows(&other, |doc| words_of(doc).collect()) })
+    };
     let graphs = || if needs.graphs { stored::read_graphs(file, count) } else { Ok(Graphs::default()) };
     let (tables, graphs) = if needs == Needs::ALL {
         std::thread::scope(|scope| {
@@ -218,7 +284,8 @@ fn load(
         tables,
         graphs,
         scores,
-        facts: FactsStore::new(project.source(), project.memory(), Vec::new()),
+        facts,
+        overlay,
         table: std::sync::OnceLock::new(),
     })
 }

@@ -2,10 +2,12 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use groma_index::snapshots::NameFilter;
 use groma_lang::Language;
-use groma_model::{FileFacts, FileId, KindGroup, Line, Problem, SkipReason, SymbolKind};
+use groma_model::{FileFacts, FileId, KindGroup, Line, Problem, SkipReason, Symbol, SymbolKind};
 use groma_source::{BlobId, Listing, SourceFile};
 
+use super::mentions::may_be_mentioned;
 use crate::Coverage;
 
 /// One file, as far as it was learnt.
@@ -30,11 +32,21 @@ pub(super) struct Row {
 /// which module of the file holds an import; nor do members of types that cannot be imported: methods and fields. `by_facts`: the
 /// resolver reads what other files say.
 pub(super) fn shape(facts: &FileFacts, by_facts: bool) -> u64 {
+    shape_of(facts, by_facts, |_| true)
+}
+
+/// The same with those symbols only which imports may mean by name, and modules, which are not only meant: they hold imports.
+pub(super) fn mentioned_shape(facts: &FileFacts, by_facts: bool, mentions: &NameFilter) -> u64 {
+    shape_of(facts, by_facts, |symbol| symbol.kind == SymbolKind::Module || may_be_mentioned(mentions, symbol))
+}
+
+fn shape_of(facts: &FileFacts, by_facts: bool, counts: impl Fn(&Symbol) -> bool) -> u64 {
     // Seeded with a constant, so that it can be stored; made for adversaries, since repositories are.
     let mut hasher = DefaultHasher::new();
     facts.packages.hash(&mut hasher);
     let symbols = if by_facts { &facts.symbols[..] } else { &[] };
-    for symbol in symbols.iter().filter(|symbol| symbol.owner.is_empty() || !is_member(symbol.kind)) {
+    let may_be_meant = |symbol: &&Symbol| symbol.owner.is_empty() || !is_member(symbol.kind);
+    for symbol in symbols.iter().filter(may_be_meant).filter(|symbol| counts(symbol)) {
         let parent = symbol.parent.and_then(|parent| symbols.get(parent.0 as usize));
         let parent = parent.map(|parent| (&parent.name, parent.kind));
         (&symbol.name, symbol.kind, &symbol.owner, parent, symbol.exported).hash(&mut hasher);

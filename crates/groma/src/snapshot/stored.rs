@@ -6,10 +6,12 @@ use groma_index::snapshots::arrays::{
     get_f32s, get_f64s, get_near, get_small, get_u32s, get_u64s, put_f32s, put_f64s, put_near, put_small, put_u32s,
     put_u64s,
 };
-use groma_index::snapshots::{SnapshotError, SnapshotFile, SnapshotWriter};
+use groma_index::snapshots::{NameFilter, SnapshotError, SnapshotFile, SnapshotWriter, name_hash};
 use groma_model::{Csr, FileId, NameCount, NameId, NameTable, SymbolKind, SymbolRow, Tables};
 
+use super::effect::KnownNames;
 use super::groups::Groups;
+use super::overlay::Overlay;
 use super::resolutions::Resolutions;
 use super::scores::{Scores, SymbolScores};
 use super::stored_files::{self, StoredFiles};
@@ -20,6 +22,7 @@ const FILES: u32 = 2;
 const STAMPS: u32 = 3;
 const BLOBS: u32 = 4;
 const SHAPES: u32 = 5;
+const OVERLAY: u32 = 6;
 const FILE_SCORES: u32 = 10;
 const SYMBOL_SCORES: u32 = 11;
 const SYMBOL_STARTS: u32 = 12;
@@ -46,26 +49,31 @@ const RESOLUTIONS: u32 = 35;
 const EDGE_STARTS: u32 = 36;
 const EDGES: u32 = 37;
 const EDGE_WEIGHTS: u32 = 38;
+const MENTIONED: u32 = 39;
+const DEFINED: u32 = 40;
+const USED: u32 = 41;
+
+/// Sections that only a look at changed files reads.
+#[cfg(test)]
+pub(super) const SETS_OF_NAMES: [u32; 2] = [DEFINED, USED];
 
 /// Bit of a symbol's kind.
 const EXPORTED: u8 = 1 << 7;
 
-/// Sections that say what is known of every file; the others say how files hang together.
-const OF_FILES: std::ops::RangeInclusive<u32> = HEAD..=SHAPES;
-
-/// Puts the files of a snapshot into sections, and takes all others over from the one before.
-pub(super) fn write_files(snapshot: &Snapshot, before: &SnapshotFile) -> Result<SnapshotWriter, SnapshotError> {
+/// Puts the files of a snapshot into sections, and takes the links over from the one before.
+pub(super) fn write_files(snapshot: &Snapshot, before: &SnapshotFile) -> SnapshotWriter {
     let mut out = SnapshotWriter::default();
     put_files(&mut out, snapshot);
-    before.sections().filter(|id| !OF_FILES.contains(id)).try_for_each(|id| out.keep(before, id))?;
-    Ok(out)
+    out.keep_base(before);
+    out
 }
 
-/// Puts a snapshot into sections.
+/// Puts a snapshot into sections: files, and links as their base.
 pub(super) fn write(snapshot: &Snapshot) -> SnapshotWriter {
-    let mut out = SnapshotWriter::default();
+    let (mut out, mut links) = (SnapshotWriter::default(), SnapshotWriter::default());
     put_files(&mut out, snapshot);
-    put_links(&mut out, snapshot);
+    put_links(&mut links, snapshot);
+    out.set_base(links);
     out
 }
 
@@ -76,6 +84,7 @@ fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(STAMPS, files.stamps);
     out.add(BLOBS, files.blobs);
     out.add(SHAPES, put_u64s(snapshot.rows.iter().flat_map(|row| [row.shape, row.names])));
+    out.add(OVERLAY, snapshot.overlay.to_bytes());
 }
 
 fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
@@ -108,7 +117,7 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
         PACKAGE_NAMES,
         put_u32s(tables.packages.iter().map(|name| name.map_or(u32::MAX, |name| name.0))),
     );
-    let Graphs { groups, imports, resolutions, edges } = &snapshot.graphs;
+    let Graphs { groups, imports, resolutions, mentions, edges } = &snapshot.graphs;
     out.add_compressed(FAMILIES, put_u32s(groups.families.iter().copied()));
     out.add_compressed(PACKAGES, put_u32s(groups.packages.iter().copied()));
     let (starts, targets) = imports.parts();
@@ -121,6 +130,19 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add_compressed(EDGE_STARTS, put_near(starts.iter().copied()));
     out.add_compressed(EDGES, put_near(targets.iter().map(|edge| edge.to.0)));
     out.add_compressed(EDGE_WEIGHTS, put_f32s(targets.iter().map(|edge| edge.weight)));
+    out.add(MENTIONED, mentions.to_bytes());
+    let definitions = symbols.iter().filter(|symbol| symbol.is_definition()).map(|symbol| symbol.name);
+    out.add(DEFINED, filter_of(&tables.names, definitions).to_bytes());
+    let used = tables.references.parts().1.iter().map(|used| used.name);
+    out.add(USED, filter_of(&tables.names, used).to_bytes());
+}
+
+fn filter_of(names: &NameTable, of: impl Iterator<Item = NameId>) -> NameFilter {
+    let mut once = vec![false; names.len()];
+    of.for_each(|name| once[name.index()] = true);
+    let hashes: Vec<u64> =
+        names.ids().filter(|name| once[name.index()]).map(|name| name_hash(names.name(name))).collect();
+    NameFilter::new(hashes.into_iter())
 }
 
 /// Reads what every answer needs of the files.
@@ -130,7 +152,16 @@ pub(super) fn read_files(file: &SnapshotFile) -> Result<StoredFiles, Unusable> {
     let shapes = get_u64s(&file.read(SHAPES)?).ok_or(Unusable::Contents)?;
     let (pairs, []) = shapes.as_chunks() else { return Err(Unusable::Contents) };
     let shapes: Vec<(u64, u64)> = pairs.iter().map(|[shape, names]| (*shape, *names)).collect();
-    stored_files::read(&head, &files, &stamps, &blobs, &shapes).ok_or(Unusable::Contents)
+    let mut files = stored_files::read(&head, &files, &stamps, &blobs, &shapes).ok_or(Unusable::Contents)?;
+    let overlay = Overlay::from_bytes(&file.read(OVERLAY)?, files.rows.len());
+    files.overlay = overlay.ok_or(Unusable::Contents)?;
+    Ok(files)
+}
+
+/// Reads what is known of names without the tables.
+pub(super) fn read_known_names(file: &SnapshotFile) -> Result<KnownNames, Unusable> {
+    let filter = |id| NameFilter::from_bytes(&file.read(id)?).ok_or(Unusable::Contents);
+    Ok(KnownNames { mentioned: filter(MENTIONED)?, defined: filter(DEFINED)?, used: filter(USED)? })
 }
 
 /// Reads the scores.
@@ -227,7 +258,8 @@ pub(super) fn read_graphs(file: &SnapshotFile, files: usize) -> Result<Graphs, U
         if imports.nodes() != files || edges.nodes() != files {
             return Ok(None);
         }
-        Ok(Some(Graphs { groups: Groups { families, packages }, imports, resolutions, edges }))
+        let Some(mentions) = NameFilter::from_bytes(&file.read(MENTIONED)?) else { return Ok(None) };
+        Ok(Some(Graphs { groups: Groups { families, packages }, imports, resolutions, mentions, edges }))
     };
     read()?.ok_or(Unusable::Contents)
 }
@@ -239,6 +271,8 @@ pub(crate) enum Unusable {
     File(SnapshotError),
     /// Its checksums fit and its contents do not: it was not made by this program.
     Contents,
+    /// Facts that it needs are gone from the cache.
+    Gone,
 }
 
 impl From<SnapshotError> for Unusable {

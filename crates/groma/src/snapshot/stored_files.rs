@@ -6,6 +6,7 @@ use groma_model::{FileId, Line, Problem, RepoPath, SkipReason};
 use groma_source::{BlobId, Listing, Marks, SourceFile, Stamp};
 
 use super::Snapshot;
+use super::overlay::Overlay;
 use super::rows::Row;
 use crate::Role;
 
@@ -24,6 +25,8 @@ pub(super) struct StoredFiles {
     pub(super) folders: Vec<(RepoPath, SkipReason)>,
     /// What a person should know about the listing.
     pub(super) warnings: Vec<String>,
+    /// Files whose rows in the links are not true any more.
+    pub(super) overlay: Overlay,
 }
 
 impl StoredFiles {

@@ -219,7 +219,7 @@ pub(crate) const SETTINGS: [(&str, &str); 36] = [
 ];
 
 /// Lines that may be put into a file, by its ending.
-pub(crate) const LINES: [(&str, &str); 34] = [
+pub(crate) const LINES: [(&str, &str); 52] = [
     ("py", "from shop.prices import price_of"),
     ("py", "from .prices import Price"),
     ("py", "import shop.cart"),
@@ -252,6 +252,25 @@ pub(crate) const LINES: [(&str, &str); 34] = [
     ("rb", "class Added < Cart; end"),
     ("vue", "import { priceOf } from \"@/prices\";"),
     ("js", "import { Cart } from '../../web/src/cart';"),
+    // Without effect on other files, until one of them uses what another defines.
+    ("py", "def fresh_name(local): return local"),
+    ("py", "class fresh_type: fresh_member = 1"),
+    ("py", "value = fresh_name(fresh_type.fresh_member)"),
+    ("py", "from shop.cart import fresh_name"),
+    ("ts", "export function freshName(local: number) { return local; }"),
+    ("ts", "export const value = freshName(freshName(1));"),
+    ("ts", "export { freshName } from \"./cart\";"),
+    ("rs", "pub fn fresh_name(local: u32) -> u32 { local }"),
+    ("rs", "pub fn uses_fresh() -> u32 { fresh_name(1) }"),
+    ("rs", "use crate::prices::fresh_name;"),
+    ("go", "func FreshName(local int) int { return local }"),
+    ("go", "var fresh = FreshName(2)"),
+    ("java", "class FreshType { FreshType fresh; }"),
+    ("c", "int fresh_name(int local) { return local; }"),
+    ("c", "int uses_fresh(void) { return fresh_name(1); }"),
+    ("php", "function fresh_name($local) { return fresh_name($local); }"),
+    ("rb", "def fresh_name(local) = fresh_type(local)"),
+    ("rb", "def fresh_type(local) = local"),
     ("md", "More to read."),
     ("", "x"),
 ];
