@@ -12,6 +12,7 @@ use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_
 use crate::registry::Language;
 use crate::scope::Scopes;
 use crate::walk::{Source, Walk};
+use crate::words::words;
 
 /// Parts of a file that are parsed on their own (macro calls that hold items), including those inside such parts.
 const MOST_EMBEDDED: usize = 10_000;
@@ -43,7 +44,7 @@ impl FactsExtractor {
     pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
         let parser = &mut self.parser;
         let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, language.compiled().for_text(text), text)));
-        facts.unwrap_or_else(|panic| {
+        let mut facts = facts.unwrap_or_else(|panic| {
             // The parser may be in the middle of something.
             self.parser = Parser::new();
             let message = panic
@@ -52,7 +53,9 @@ impl FactsExtractor {
                 .or_else(|| panic.downcast_ref::<String>().cloned())
                 .unwrap_or_else(|| "unknown cause".to_owned());
             FileFacts { problems: vec![Problem::Internal(message.into())], ..FileFacts::default() }
-        })
+        });
+        facts.words = words(text, &facts.symbols, &facts.references);
+        facts
     }
 
     /// Only parses, as the measure that the cost of facts is compared with. Says whether the parse was finished.

@@ -140,7 +140,8 @@ impl Collected {
         let references = self.references.into_references();
         let problems =
             self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
-        FileFacts { packages: self.packages, symbols, imports: self.imports, references, problems }
+        let imports = self.imports;
+        FileFacts { packages: self.packages, symbols, imports, references, problems, ..FileFacts::default() }
     }
 }
 

@@ -23,6 +23,7 @@ mod scope;
 mod signature;
 pub mod spec;
 pub mod walk;
+mod words;
 
 pub use extract::FactsExtractor;
 pub use groma_model::FileFacts;

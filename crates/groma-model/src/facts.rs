@@ -30,6 +30,8 @@ pub struct FileFacts {
     /// Identifiers outside comments and strings, in the order of their first use. Where a symbol of this file
     /// introduces a name, that place is not counted.
     pub references: Vec<Reference>,
+    /// Words of comments and strings.
+    pub words: WordCounts,
     /// What was wrong with the file. Facts are still given for what is whole.
     pub problems: Vec<Problem>,
 }
@@ -134,4 +136,54 @@ pub struct Reference {
     pub name: Box<str>,
     /// Number of uses, at least 1.
     pub count: u32,
+}
+
+/// Words in lower case, each once and in order, and how often a file has them besides its symbols and references. A file may have
+/// thousands, so they stand in one text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WordCounts {
+    /// The words, each with a line feed behind it.
+    text: Box<str>,
+    counts: Box<[u32]>,
+}
+
+impl WordCounts {
+    /// The words and their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.text.split_terminator('\n').zip(self.counts.iter().copied())
+    }
+
+    /// Number of words.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// The parts to store: the words, each with a line feed behind it, and the counts.
+    pub fn parts(&self) -> (&str, &[u32]) {
+        (&self.text, &self.counts)
+    }
+
+    /// From the stored parts. `None` if there are not as many words as counts.
+    pub fn from_parts(text: &str, counts: Vec<u32>) -> Option<Self> {
+        let whole = text.is_empty() || text.ends_with('\n');
+        let words = text.bytes().filter(|byte| *byte == b'\n').count();
+        (whole && words == counts.len()).then(|| Self { text: text.into(), counts: counts.into() })
+    }
+}
+
+impl<'w> FromIterator<(&'w str, u32)> for WordCounts {
+    fn from_iter<I: IntoIterator<Item = (&'w str, u32)>>(words: I) -> Self {
+        let (mut text, mut counts) = (String::new(), Vec::new());
+        for (word, count) in words {
+            text.push_str(word);
+            text.push('\n');
+            counts.push(count);
+        }
+        Self { text: text.into(), counts: counts.into() }
+    }
 }

@@ -14,7 +14,7 @@ mod resolve;
 mod tables;
 
 pub use csr::Csr;
-pub use facts::{FileFacts, Import, ImportKind, ImportedName, Line, Reference, Symbol, SymbolIndex};
+pub use facts::{FileFacts, Import, ImportKind, ImportedName, Line, Reference, Symbol, SymbolIndex, WordCounts};
 pub use kind::{KindGroup, SymbolKind};
 pub use names::{NameId, NameTable};
 pub use path::RepoPath;

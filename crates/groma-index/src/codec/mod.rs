@@ -15,8 +15,9 @@ mod references;
 mod strings;
 #[cfg(test)]
 mod tests;
+mod words;
 
-use groma_model::{FileFacts, Reference, SkipReason};
+use groma_model::{FileFacts, Reference, SkipReason, WordCounts};
 
 use bytes::{Reader, put_number};
 use kinds::Numbered as _;
@@ -67,7 +68,11 @@ pub fn encode(file: &CachedFile, out: &mut Vec<u8>) -> Result<(), Unfit> {
             out.extend_from_slice(&outline.texts_length);
             out.extend_from_slice(outline.texts.as_bytes());
             out.extend_from_slice(&outline.numbers);
-            references::encode(&facts.references, out);
+            let mut references = Vec::new();
+            references::encode(&facts.references, &mut references);
+            put_number(out, references.len() as u64);
+            out.extend_from_slice(&references);
+            words::encode(&facts.words, out);
         }
     }
     Ok(())
@@ -79,11 +84,12 @@ pub fn decode(bytes: &[u8]) -> Result<CachedFile, Damaged> {
     let mut file = parts.outline()?;
     if let CachedFile::Facts { facts, .. } = &mut file {
         facts.references = parts.references()?;
+        facts.words = parts.words()?;
     }
     Ok(file)
 }
 
-/// What was stored of a file without its references, which stay empty.
+/// What was stored of a file without its references and words, which stay empty.
 pub fn decode_outline(bytes: &[u8]) -> Result<CachedFile, Damaged> {
     Parts::of(bytes)?.outline()
 }
@@ -95,7 +101,7 @@ pub fn decode_references(bytes: &[u8]) -> Result<Vec<Reference>, Damaged> {
 
 /// An entry taken apart.
 enum Parts<'b> {
-    Facts { language: &'b str, generated_text: bool, outline: &'b [u8], references: &'b [u8] },
+    Facts { language: &'b str, generated_text: bool, outline: &'b [u8], references: &'b [u8], words: &'b [u8] },
     Skipped(SkipReason),
 }
 
@@ -113,7 +119,9 @@ impl<'b> Parts<'b> {
                 let language = reader.length().and_then(|length| reader.take(length)).ok_or(damaged)?;
                 let language = std::str::from_utf8(language).map_err(|_| damaged)?;
                 let outline = reader.length().and_then(|length| reader.take(length)).ok_or(damaged)?;
-                Ok(Self::Facts { language, generated_text: form == GENERATED, outline, references: reader.rest() })
+                let references = reader.length().and_then(|length| reader.take(length)).ok_or(damaged)?;
+                let (generated_text, words) = (form == GENERATED, reader.rest());
+                Ok(Self::Facts { language, generated_text, outline, references, words })
             }
             _ => Err(damaged),
         }
@@ -134,6 +142,13 @@ impl<'b> Parts<'b> {
         match self {
             Self::Skipped(_) => Ok(Vec::new()),
             Self::Facts { references, .. } => references::decode(references).ok_or(Damaged("list of references")),
+        }
+    }
+
+    fn words(&self) -> Result<WordCounts, Damaged> {
+        match self {
+            Self::Skipped(_) => Ok(WordCounts::default()),
+            Self::Facts { words, .. } => words::decode(words).ok_or(Damaged("list of words")),
         }
     }
 }

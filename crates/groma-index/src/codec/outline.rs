@@ -81,7 +81,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<FileFacts, Damaged> {
     if numbers.left() != 0 || !texts.is_used_up() {
         return Err(Damaged("end"));
     }
-    Ok(FileFacts { packages, symbols, imports, references: Vec::new(), problems })
+    Ok(FileFacts { packages, symbols, imports, problems, ..FileFacts::default() })
 }
 
 fn packages(numbers: &mut Reader<'_>, texts: &mut TextReader<'_>) -> Option<Vec<Box<str>>> {

@@ -2,6 +2,7 @@
 
 use groma_model::{
     FileFacts, Import, ImportKind, ImportedName, Line, Problem, Reference, SkipReason, Symbol, SymbolIndex, SymbolKind,
+    WordCounts,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -122,7 +123,9 @@ fn any_file() -> impl Strategy<Value = CachedFile> {
         vec(problem(), 0..3),
     )
         .prop_map(|(language, generated_text, packages, symbols, imports, references, problems)| {
-            let facts = FileFacts { packages, symbols, imports, references, problems };
+            let words = references.iter().map(|used| (used.name.as_ref(), used.count));
+            let words = words.filter(|(name, _)| !name.contains('\n')).collect();
+            let facts = FileFacts { packages, symbols, imports, references, words, problems };
             CachedFile::Facts { language, generated_text, facts }
         });
     prop_oneof![1 => select(SkipReason::ALL.to_vec()).prop_map(CachedFile::Skipped), 12 => facts]
@@ -141,6 +144,7 @@ proptest! {
         let (outline, references) = match file {
             CachedFile::Facts { language, generated_text, mut facts } => {
                 let references = std::mem::take(&mut facts.references);
+                facts.words = WordCounts::default();
                 (CachedFile::Facts { language, generated_text, facts }, references)
             }
             skipped @ CachedFile::Skipped(_) => (skipped, Vec::new()),
@@ -274,6 +278,7 @@ fn the_stored_form_stays_as_it_is() {
         symbols: vec![plain_symbol("A", "", None), member, operator],
         imports: vec![import],
         references: vec![Reference { name: "a".into(), count: 1 }, Reference { name: "bcd".into(), count: 130 }],
+        words: [("en", 2)].into_iter().collect(),
         problems: vec![Problem::Syntax { line: Line(2), count: 1 }],
     });
     let hex: Vec<String> = encoded(&file).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -288,8 +293,10 @@ fn the_stored_form_stays_as_it_is() {
         "0f2300a702011a16",     // operator ==
         "01c603060202000503",   // imports
         "01000201",             // problems
-        "020103008101",         // references: count, lengths, counts,
+        "0a",                   // length of the references
+        "020103008101",         // their count, lengths, counts,
         "61626364",             // and names
+        "0101656e0a",           // words: count, counts, words
     ];
     assert_eq!(hex.concat(), expected.concat());
 }
