@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Deps(Deps),
     /// Show where a name is defined and which files use it
     Refs(Refs),
+    /// Find the files that a request is about, best first
+    Query(Query),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -144,6 +146,19 @@ pub(crate) struct Deps {
     /// Machine-readable output
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Query {
+    /// The request: words, identifiers, whole sentences; `-` reads it from standard input
+    #[arg(required = true, allow_hyphen_values = true)]
+    pub(crate) words: Vec<String>,
+    /// Files to show at the most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) max_files: usize,
+    /// Print paths alone
+    #[arg(long)]
+    pub(crate) paths: bool,
 }
 
 #[derive(Debug, ClapArgs)]

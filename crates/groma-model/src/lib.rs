@@ -23,3 +23,15 @@ pub use resolve::{
     FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
 };
 pub use tables::{NameCount, SymbolId, SymbolRow, Tables};
+
+/// Bytes of which parts are read, wherever they are.
+pub trait ReadBytes {
+    /// The bytes of a range; `None` if they cannot be had.
+    fn read(&self, range: std::ops::Range<usize>) -> Option<std::borrow::Cow<'_, [u8]>>;
+}
+
+impl ReadBytes for Vec<u8> {
+    fn read(&self, range: std::ops::Range<usize>) -> Option<std::borrow::Cow<'_, [u8]>> {
+        self.get(range).map(std::borrow::Cow::Borrowed)
+    }
+}

@@ -12,6 +12,7 @@ mod learn;
 pub mod ops;
 mod pipeline;
 mod project;
+mod recency;
 mod roles;
 mod snapshot;
 

@@ -8,6 +8,8 @@ use groma_model::{FileTable, RepoPath};
 use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};
 
 use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
+use crate::ops::query::Recency;
+use crate::recency::recency;
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
 
@@ -46,8 +48,7 @@ impl Project {
     pub fn at_revision(&self, spec: &str) -> Result<Self, Error> {
         let repository = self.repository()?;
         let commit = repository.resolve(spec).map_err(SourceError::from)?;
-        let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
-        let inside = inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""));
+        let inside = self.inside(&repository);
         let revision = RevisionTree::open(&repository, commit, &inside, self.options.max_file_bytes)?;
         let cache = self
             .settings
@@ -66,6 +67,19 @@ impl Project {
     /// The git repository around the folder.
     pub fn repository(&self) -> Result<Repository, Error> {
         Repository::discover(self.root()).ok_or_else(|| Error::NoRepository { root: self.root().to_owned() })
+    }
+
+    /// How recently files were changed; nothing where there is no history.
+    pub(crate) fn recency(&self) -> Recency {
+        let Ok(repository) = self.repository() else { return Recency::new() };
+        let Some(from) = self.commit().or_else(|| repository.resolve("HEAD").ok()) else { return Recency::new() };
+        recency(&repository, from, &self.inside(&repository))
+    }
+
+    /// The folder in its repository.
+    fn inside(&self, repository: &Repository) -> RepoPath {
+        let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
+        inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""))
     }
 
     /// The commit that the project is looked at in.

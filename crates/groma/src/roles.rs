@@ -110,6 +110,15 @@ impl Role {
         }
     }
 
+    /// How much a file of this role counts when it is found by words.
+    pub(crate) fn search_weight(self) -> f64 {
+        match self {
+            Self::Code => 1.0,
+            Self::Test => 0.15,
+            Self::Docs | Self::Bench | Self::Example | Self::Generated | Self::Vendored => 0.5,
+        }
+    }
+
     /// Words of a request that ask for files of this role.
     pub(crate) fn asked_for_by(self) -> &'static [&'static str] {
         match self {

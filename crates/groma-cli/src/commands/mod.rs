@@ -9,6 +9,7 @@ mod index;
 mod languages;
 mod map;
 mod outline;
+mod query;
 mod refs;
 mod schema;
 mod status;
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Map(map) => map::run(&args.global, map),
         Command::Deps(deps) => deps::run(&args.global, deps),
         Command::Refs(refs) => refs::run(&args.global, refs),
+        Command::Query(query) => query::run(&args.global, query),
         Command::Outline(outline) => outline::run(&args.global, outline),
         Command::Export(what) => export::run(&args.global, *what),
         Command::Index(index) => index::run(&args.global, index),

@@ -3,6 +3,7 @@
 //! the old one.
 
 pub mod arrays;
+mod blocks;
 mod container;
 mod error;
 mod filter;
@@ -10,6 +11,7 @@ mod folder;
 mod positional;
 mod projects;
 
+pub use blocks::Blocks;
 pub use container::{SnapshotFile, SnapshotWriter};
 pub use error::SnapshotError;
 pub use filter::{NameFilter, name_hash};

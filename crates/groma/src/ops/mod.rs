@@ -9,6 +9,7 @@ pub mod impact;
 pub mod index;
 pub mod map;
 pub mod outline;
+pub mod query;
 pub mod refs;
 pub mod status;
 pub mod why;

@@ -15,16 +15,16 @@ mod resolutions;
 mod resolve;
 mod rows;
 mod scores;
+mod search;
 mod stored;
 mod stored_files;
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 use groma_graph::{Edge, LinkInput};
 use groma_index::snapshots::NameFilter;
 use groma_lang::Language;
-use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
+use groma_model::{Csr, FileFacts, FileId, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
 
 use crate::{Coverage, Role};
@@ -34,8 +34,10 @@ use overlay::Overlay;
 use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
+use search::SearchStore;
 
 pub(crate) use refresh::{Needs, compare, refresh};
+pub(crate) use search::Priors;
 pub(crate) use stored::Unusable;
 
 /// A project at one moment, immutable. Rows are indexed by [`FileId`], which is the position of a file in the order of
@@ -55,10 +57,10 @@ pub struct Snapshot {
     /// Empty where nobody needed them.
     graphs: Graphs,
     scores: Scores,
+    search: SearchStore,
     facts: FactsStore,
     /// Files that changed since what is stored of links was made.
     overlay: Overlay,
-    table: OnceLock<FileTable>,
 }
 
 /// How files hang together.
@@ -167,11 +169,6 @@ impl Snapshot {
 
     pub(crate) fn symbol_scores(&self) -> &SymbolScores {
         &self.scores.symbols
-    }
-
-    /// The paths with the look-ups that resolvers and searches need, made when they are first asked for.
-    pub(crate) fn table(&self) -> &FileTable {
-        self.table.get_or_init(|| FileTable::new(self.sources.iter().map(|source| &source.path)))
     }
 
     pub(crate) fn link_input(&self) -> LinkInput<'_> {

@@ -128,11 +128,4 @@ impl SymbolScores {
     pub(crate) fn listed(&self, file: FileId) -> usize {
         self.overlaid(file).map_or(self.listed[file.index()], |overlaid| overlaid.listed) as usize
     }
-
-    /// The position of a file's first symbol in the project.
-    pub(crate) fn first(&self, file: FileId) -> usize {
-        let before = self.overlay.iter().filter(|overlaid| overlaid.file < file);
-        let stored = self.starts[file.index()] as usize;
-        before.fold(stored, |first, overlaid| first + overlaid.scores.len() - self.stored_count(overlaid.file))
-    }
 }
