@@ -544,7 +544,9 @@ mod tests {
                     [&mut bytes.groups, &mut bytes.dictionary, &mut bytes.postings][part][at] = byte;
                     let PostingsBytes { groups, dictionary, postings, lengths } = &bytes;
                     let (dictionary, postings) = ((dictionary as _, dictionary.len()), (postings as _, postings.len()));
-                    let Some(opened) = Postings::new(groups, dictionary, postings, Cow::Borrowed(lengths)) else { continue };
+                    let Some(opened) = Postings::new(groups, dictionary, postings, Cow::Borrowed(lengths)) else {
+                        continue;
+                    };
                     opened.of("word50x");
                     opened.beginning_with("f", 9);
                     PostingsBuilder::default().finish_after(&opened, &[Some(0); 9], &[]);

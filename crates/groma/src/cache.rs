@@ -148,6 +148,12 @@ impl ProjectCache {
         Some(result)
     }
 
+    /// Throws the stored snapshot away: an answer that was made of it came upon damage.
+    pub(crate) fn discard_snapshot(&self) {
+        self.folder.discard();
+        self.note("the stored snapshot of this project is damaged; it is made again".to_owned());
+    }
+
     /// Notes that a stored snapshot was not used.
     pub(crate) fn warn_unusable(&self, reason: &Unusable) {
         match reason {

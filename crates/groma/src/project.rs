@@ -138,6 +138,22 @@ impl Project {
         self.snapshot_with(Needs::ALL, progress)
     }
 
+    /// Makes an answer of the project as it is now. Parts of a stored snapshot are read only when they are asked for; if one of
+    /// them is damaged, the answer is made once more, of a snapshot made anew.
+    pub(crate) fn answer<T>(
+        &self,
+        needs: Needs,
+        progress: &dyn Progress,
+        make: impl Fn(Snapshot) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let snapshot = self.snapshot_with(needs, progress)?;
+        let damage = snapshot.damage();
+        let answer = make(snapshot)?;
+        let Some(cache) = self.cache().filter(|_| damage.is_noticed()) else { return Ok(answer) };
+        cache.discard_snapshot();
+        make(self.snapshot_with(needs, progress)?)
+    }
+
     pub(crate) fn snapshot_with(&self, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
         snapshot::refresh(self, needs, progress)
     }

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::positional::read_exact_at;
@@ -29,6 +30,22 @@ pub struct Blocks {
     rows: Vec<Row>,
     /// The block that was read last: what is read next is often in it.
     last: Mutex<Option<(usize, Arc<Vec<u8>>)>>,
+    damage: Damage,
+}
+
+/// Whether something that was read while an answer was made was damaged: then the answer is not right.
+#[derive(Debug, Clone, Default)]
+pub struct Damage(Arc<AtomicBool>);
+
+impl Damage {
+    /// Whether something was.
+    pub fn is_noticed(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn notice(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 #[derive(Debug)]
@@ -57,7 +74,7 @@ impl Blocks {
     }
 
     /// Opens what lies in a file from a position on. `None` if it does not fit together.
-    pub(super) fn open(file: Arc<File>, offset: u64, stored: u64) -> io::Result<Option<Self>> {
+    pub(super) fn open(file: Arc<File>, offset: u64, stored: u64, damage: Damage) -> io::Result<Option<Self>> {
         let mut head = [0; HEAD];
         if stored < HEAD as u64 {
             return Ok(None);
@@ -82,7 +99,7 @@ impl Blocks {
         });
         let rows: Vec<Row> = rows.collect();
         let Ok(length) = usize::try_from(length) else { return Ok(None) };
-        Ok((at == offset + stored).then(|| Self { file, length, rows, last: Mutex::default() }))
+        Ok((at == offset + stored).then(|| Self { file, length, rows, last: Mutex::default(), damage }))
     }
 
     /// Number of raw bytes.
@@ -95,8 +112,16 @@ impl Blocks {
         self.length == 0
     }
 
-    /// The bytes of a range; `None` if it lies outside, cannot be read or is damaged.
+    /// The bytes of a range; `None` if it lies outside, cannot be read or is damaged, which [`Damage`] tells from then on.
     pub fn read(&self, range: Range<usize>) -> Option<Vec<u8>> {
+        let bytes = self.read_range(range);
+        if bytes.is_none() {
+            self.damage.notice();
+        }
+        bytes
+    }
+
+    fn read_range(&self, range: Range<usize>) -> Option<Vec<u8>> {
         if range.start > range.end || range.end > self.length {
             return None;
         }
@@ -160,14 +185,26 @@ mod tests {
     fn any_range_comes_back() {
         let raw: Vec<u8> = (0..3 * BLOCK + 17).map(|at| (at * at / 7) as u8).collect();
         let (file, length) = stored(&Blocks::pack(&raw));
-        let blocks = Blocks::open(file, 6, length).expect("readable").expect("whole");
+        let blocks = Blocks::open(file, 6, length, Damage::default()).expect("readable").expect("whole");
         for range in [0..0, 0..1, 5..BLOCK, BLOCK - 1..BLOCK + 1, 10..3 * BLOCK, 0..raw.len(), raw.len()..raw.len()] {
             assert_eq!(blocks.read(range.clone()).as_deref(), Some(&raw[range]));
         }
         assert!(blocks.read(0..raw.len() + 1).is_none());
         assert_eq!(blocks.all(), Some(raw));
         let (file, length) = stored(&Blocks::pack(&[]));
-        assert!(Blocks::open(file, 6, length).expect("readable").expect("whole").is_empty());
+        assert!(Blocks::open(file, 6, length, Damage::default()).expect("readable").expect("whole").is_empty());
+    }
+
+    #[test]
+    fn what_is_damaged_inside_is_told() {
+        let mut packed = Blocks::pack(&[7; BLOCK + 100]);
+        let last = packed.len() - 1;
+        packed[last] ^= 1;
+        let (file, length) = stored(&packed);
+        let damage = Damage::default();
+        let blocks = Blocks::open(file, 6, length, damage.clone()).expect("readable").expect("its table is whole");
+        assert!(blocks.read(0..10).is_some() && !damage.is_noticed());
+        assert!(blocks.read(BLOCK..BLOCK + 1).is_none() && damage.is_noticed());
     }
 
     #[test]
@@ -178,11 +215,16 @@ mod tests {
             let mut bytes = packed.clone();
             bytes[at] ^= 0x11;
             let (file, length) = stored(&bytes);
-            let read = Blocks::open(file, 6, length).expect("readable").and_then(|blocks| blocks.all());
+            let read =
+                Blocks::open(file, 6, length, Damage::default()).expect("readable").and_then(|blocks| blocks.all());
             assert!(read.is_none(), "byte {at}");
             let (file, length) = stored(&packed[..at]);
             assert!(
-                Blocks::open(file, 6, length).ok().flatten().and_then(|blocks| blocks.all()).is_none(),
+                Blocks::open(file, 6, length, Damage::default())
+                    .ok()
+                    .flatten()
+                    .and_then(|blocks| blocks.all())
+                    .is_none(),
                 "cut at {at}"
             );
         }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, Damage};
 use super::error::SnapshotError;
 use crate::packs::format::{compress, decompress};
 
@@ -178,6 +178,7 @@ pub struct SnapshotFile {
     file: Arc<File>,
     rows: Vec<Row>,
     base: Option<Box<SnapshotFile>>,
+    damage: Damage,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -201,7 +202,7 @@ impl SnapshotFile {
             let Some(name) = snapshot.0.base_name()? else { return Ok(Some(snapshot.0)) };
             let base = Self::open_any(&path.with_file_name(name))?;
             if let Some((base, _)) = base.filter(|(_, found)| *found == fingerprint) {
-                snapshot.0.base = Some(Box::new(base));
+                snapshot.0.base = Some(Box::new(Self { damage: snapshot.0.damage.clone(), ..base }));
                 return Ok(Some(snapshot.0));
             }
         }
@@ -269,7 +270,10 @@ impl SnapshotFile {
         }
         let rows = table.chunks_exact(ROW).map(|row| Row::read(row, length)).collect::<Option<_>>();
         let rows = rows.ok_or(damaged("a section lies outside the file"))?;
-        Ok(Some((Self { path: path.to_owned(), file: Arc::new(file), rows, base: None }, long(24))))
+        Ok(Some((
+            Self { path: path.to_owned(), file: Arc::new(file), rows, base: None, damage: Damage::default() },
+            long(24),
+        )))
     }
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.
@@ -291,9 +295,14 @@ impl SnapshotFile {
             let missing = SnapshotError::Damaged { path: self.path.clone(), why: "a section is missing" };
             return self.base.as_ref().ok_or(missing)?.blocks(id);
         };
-        Blocks::open(self.file.clone(), row.offset, row.stored)
+        Blocks::open(self.file.clone(), row.offset, row.stored, self.damage.clone())
             .map_err(|source| SnapshotError::read(&self.path, source))?
             .ok_or(SnapshotError::Damaged { path: self.path.clone(), why: "blocks of a section do not fit together" })
+    }
+
+    /// Tells whether blocks of it that were read were damaged.
+    pub fn damage(&self) -> Damage {
+        self.damage.clone()
     }
 
     /// Reads and checks what is stored of a section.

@@ -85,6 +85,11 @@ impl ProjectFolder {
         Ok(())
     }
 
+    /// Removes the snapshot: something in it was found damaged while it was read.
+    pub fn discard(&self) {
+        let _ = fs::remove_file(self.folder.join(SNAPSHOT));
+    }
+
     /// The time of the snapshot's last change, as the file system has it.
     pub fn modified(&self) -> Option<Timestamp> {
         timestamp(fs::metadata(self.folder.join(SNAPSHOT)).ok()?.modified().ok()?)

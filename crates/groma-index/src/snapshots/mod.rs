@@ -11,7 +11,7 @@ mod folder;
 mod positional;
 mod projects;
 
-pub use blocks::Blocks;
+pub use blocks::{Blocks, Damage};
 pub use container::{SnapshotFile, SnapshotWriter};
 pub use error::SnapshotError;
 pub use filter::{NameFilter, name_hash};

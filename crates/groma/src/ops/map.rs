@@ -42,8 +42,11 @@ const GRAPH_SHARE: f64 = 0.3;
 /// Makes a map.
 pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
     let (words, focus) = (!request.mention.is_empty(), !request.focus.is_empty());
-    let snapshot =
-        project.snapshot_with(Needs { graphs: words || focus, search: words, ..Needs::default() }, progress)?;
+    let needs = Needs { graphs: words || focus, search: words, ..Needs::default() };
+    project.answer(needs, progress, |snapshot| of_snapshot(project, request, snapshot))
+}
+
+fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Result<Answer, Error> {
     let worth = Worth::new(&snapshot, &request.focus, &request.mention, project.threads())?;
     let in_scope = |path: &RepoPath| request.scope.is_empty() || request.scope.iter().any(|part| path.is_below(part));
     let mut ranked: Vec<(FileId, f64)> = snapshot

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use groma_graph::{LinkInput, link, rank, symbol_scores};
 use groma_index::CachedFile;
+use groma_index::snapshots::Damage;
 use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables, WordCounts};
 use groma_search::{FileTerms, PostingsBuilder};
@@ -142,6 +143,7 @@ pub(super) fn assemble(
         graphs: Graphs { groups, imports, resolutions, mentions, edges },
         scores,
         search,
+        damage: Damage::default(),
         facts: store,
         overlay: Overlay::default(),
     })

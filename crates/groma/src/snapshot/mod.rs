@@ -22,7 +22,7 @@ mod stored_files;
 use std::borrow::Cow;
 
 use groma_graph::{Edge, LinkInput};
-use groma_index::snapshots::NameFilter;
+use groma_index::snapshots::{Damage, NameFilter};
 use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
@@ -58,6 +58,8 @@ pub struct Snapshot {
     graphs: Graphs,
     scores: Scores,
     search: SearchStore,
+    /// Whether parts of the stored snapshot that were read since were damaged.
+    damage: Damage,
     facts: FactsStore,
     /// Files that changed since what is stored of links was made.
     overlay: Overlay,
@@ -75,6 +77,11 @@ struct Graphs {
 }
 
 impl Snapshot {
+    /// Tells whether an answer that is made of the snapshot cannot be right: see [`crate::Project::answer`].
+    pub(crate) fn damage(&self) -> Damage {
+        self.damage.clone()
+    }
+
     /// Number of files, those without facts included.
     pub fn len(&self) -> usize {
         self.sources.len()

@@ -299,6 +299,7 @@ fn load(
         graphs,
         scores,
         search,
+        damage: file.damage(),
         facts,
         overlay,
     })

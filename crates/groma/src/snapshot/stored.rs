@@ -92,9 +92,8 @@ fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
 
 fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
-    let (starts, listed, scores, best) = snapshot.scores.symbols.parts();
-    // As it is, since every map reads it.
-    out.add(SYMBOL_SCORES, scores.to_vec());
+    let (starts, listed, scores, best) = snapshot.scores.symbols.parts().unwrap_or_default();
+    out.add_in_blocks(SYMBOL_SCORES, scores);
     out.add_compressed(SYMBOL_STARTS, put_near(starts.iter().copied()));
     out.add_compressed(SYMBOLS_LISTED, put_small(listed.iter().copied()));
     out.add(BEST_SYMBOL, put_f32s([best]));
@@ -196,7 +195,7 @@ pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, U
     let (Some(of_files), Some(starts), Some(listed), Some(best)) = (of_files, starts, listed, best) else {
         return Err(Unusable::Contents);
     };
-    let symbols = SymbolScores::from_parts(starts, listed, file.read(SYMBOL_SCORES)?, best, files);
+    let symbols = SymbolScores::from_parts(starts, listed, file.blocks(SYMBOL_SCORES)?, best, files);
     Ok(Scores { files: of_files, symbols: symbols.ok_or(Unusable::Contents)? })
 }
 
