@@ -16,6 +16,7 @@ mod git;
 mod ignored;
 mod links;
 mod memory;
+mod named;
 mod nested;
 mod own_rules;
 mod parallel;
@@ -31,6 +32,7 @@ pub use error::SourceError;
 pub use git::{CommitId, GitError, Repository, RevisionTree};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
+pub use named::{NotRead, read_named};
 pub use stamp::Stamp;
 pub use worktree::{DiscoverOptions, WorkTree};
 
