@@ -138,10 +138,10 @@ pub(crate) fn origins_in_words(held: &Held) -> String {
 #[expect(clippy::print_stderr, reason = "this is where warnings are printed")]
 pub(crate) fn warn(faults: &[Fault]) {
     for fault in faults.iter().take(MOST_WARNINGS) {
-        eprintln!("warning: {fault}; it does not hold");
+        eprintln!("warning: ignored: {fault}");
     }
     if faults.len() > MOST_WARNINGS {
-        eprintln!("warning: {NAME}: more does not hold; `groma config` tells all");
+        eprintln!("warning: more of {NAME} is ignored; `groma config` tells all");
     }
 }
 
