@@ -243,7 +243,7 @@ pub(crate) mod tests {
         ] {
             assert!(!faults(&text).is_empty());
         }
-        let many: String = (0..6000).map(|number| format!("k{number} = 1\n")).collect();
+        let many: String = (0..6000).map(|number| format!("k{number} = 1")).collect::<Vec<_>>().join("\n");
         let found = faults(&many);
         assert_eq!(found.len(), MOST_FAULTS + 1);
         assert_eq!(found.last().map(String::as_str), Some("groma.toml: 5980 more faults"));

@@ -121,35 +121,42 @@ fn default(setting: &Setting, layers: &Layers) -> Held {
 
 /// Lets the file of a project set a value, as far as it may.
 fn narrow(held: &mut Held, given: &Given) -> Result<(), What> {
-    let name = given.setting.name;
-    let origin = Origin::Project(given.line);
+    let Given { setting, value, line } = given;
+    let name = setting.name;
     let wider = |allowed: String| Err(What::Wider { name, allowed });
-    match (given.setting.project, &given.value, &held.value) {
-        (InProject::Never, ..) => return Err(What::NotForProjects { name }),
-        (InProject::Freely, ..) => {}
-        (InProject::UpTo(most), Value::Count(count), _) if count <= &most => {}
-        (InProject::UpTo(most), ..) => return wider(format!("can be at most {most}")),
-        (InProject::Smaller, Value::Count(count), Some(Value::Count(most))) if count <= most => {}
-        // The user's own limit is no fault of the project.
-        (InProject::Smaller, Value::Count(count), Some(_)) if matches!(given.setting.default, Fallback::Count(most) if *count <= most) =>
-        {
+    match setting.project {
+        InProject::Never => return Err(What::NotForProjects { name }),
+        InProject::Freely => {}
+        InProject::UpTo(most) => {
+            if !matches!(value, Value::Count(count) if *count <= most) {
+                return wider(format!("can be at most {most}"));
+            }
+        }
+        InProject::Smaller => {
+            let (Value::Count(count), Some(Value::Count(most))) = (value, &held.value) else { return Ok(()) };
+            if count > most {
+                // The user's own limit is no fault of the project.
+                let usual = matches!(setting.default, Fallback::Count(usual) if *count <= usual);
+                return if usual { Ok(()) } else { wider(format!("can be at most {most}")) };
+            }
+        }
+        InProject::OnlyOff => {
+            if *value == Value::Switch(true) {
+                // Saying what holds anyway is no fault.
+                let holds = held.value == Some(Value::Switch(true));
+                return if holds { Ok(()) } else { wider("can only be false".to_owned()) };
+            }
+        }
+        InProject::Adds => {
+            if let Value::List(items) = value
+                && !items.is_empty()
+            {
+                held.add(items.clone(), Origin::Project(*line));
+            }
             return Ok(());
         }
-        (InProject::Smaller, _, held) => {
-            let most = held.as_ref().map(Value::to_toml).unwrap_or_default();
-            return wider(format!("can only be smaller than {most}"));
-        }
-        (InProject::OnlyOff, Value::Switch(false), _) => {}
-        // Saying what holds anyway is no fault.
-        (InProject::OnlyOff, Value::Switch(true), Some(Value::Switch(true))) => return Ok(()),
-        (InProject::OnlyOff, ..) => return wider("can only be false".to_owned()),
-        (InProject::Adds, Value::List(items), _) => {
-            held.add(items.clone(), origin);
-            return Ok(());
-        }
-        (InProject::Adds, ..) => return wider("is a list".to_owned()),
     }
-    held.set(given.value.clone(), origin);
+    held.set(value.clone(), Origin::Project(*line));
     Ok(())
 }
 

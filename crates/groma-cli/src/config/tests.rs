@@ -183,7 +183,7 @@ fn what_a_project_must_not_set_is_told() {
             "groma.toml line 2: `cache_dir` cannot be set by a project",
             "groma.toml line 3: `no_ignore` of a project can only be false",
             "groma.toml line 4: `submodules` of a project can only be false",
-            "groma.toml line 5: `max_file_size` of a project can only be smaller than 2097152",
+            "groma.toml line 5: `max_file_size` of a project can be at most 2097152",
             "groma.toml line 6: `quiet` cannot be set by a project",
             "groma.toml line 7: `map.tokens` of a project can be at most 32000",
             "groma.toml line 8: `no_cache` cannot be set by a project",
