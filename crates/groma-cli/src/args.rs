@@ -17,9 +17,9 @@ pub(crate) struct Args {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Folder of the project
-    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
-    pub(crate) root: PathBuf,
+    /// Folder of the project; by default the working directory (GROMA_ROOT)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
     /// Look at a commit, tag or branch instead of the files on disk
     #[arg(long, global = true, value_name = "REV")]
     pub(crate) rev: Option<String>,

@@ -23,6 +23,7 @@ use merge::Layers;
 pub(crate) use merge::{Held, Merged, Origin};
 pub(crate) use near::near;
 pub(crate) use settings::Settings;
+use table::Key;
 pub(crate) use value::Value;
 
 use crate::args::Args;
@@ -33,7 +34,7 @@ use crate::output;
 /// The settings for a question about a project. What is wrong with the project's file is told on stderr.
 pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
     let loaded = load(&Environment::of_process(), args)?;
-    let settings = Settings::new(&loaded.merged, &args.global);
+    let settings = Settings::new(&loaded.merged, &loaded.root, &args.global);
     if !settings.quiet {
         output::config::warn(&loaded.faults);
     }
@@ -43,12 +44,14 @@ pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
 /// The settings for what concerns no project. Its file is not read.
 pub(crate) fn settings_of_user(args: &Args) -> Result<Settings, Failure> {
     let (merged, _) = merge::merge(&layers_of_user(&Environment::of_process(), args)?.0);
-    Ok(Settings::new(&merged, &args.global))
+    Ok(Settings::new(&merged, &root(&merged), &args.global))
 }
 
 /// What holds, and how it came about.
 #[derive(Debug)]
 pub(crate) struct Loaded {
+    /// The folder of the project.
+    pub(crate) root: PathBuf,
     pub(crate) merged: Merged,
     /// What is wrong with the project's file.
     pub(crate) faults: Vec<Fault>,
@@ -61,14 +64,20 @@ pub(crate) struct Loaded {
 /// Reads all layers and merges them.
 pub(crate) fn load(environment: &Environment, args: &Args) -> Result<Loaded, Failure> {
     let (mut layers, user_file) = layers_of_user(environment, args)?;
-    let root = &args.global.root;
-    let sheet = file::of_project(root);
+    let root = root(&merge::merge(&layers).0);
+    let sheet = file::of_project(&root);
     layers.project = sheet.given;
     let (merged, not_allowed) = merge::merge(&layers);
     let mut faults = sheet.faults;
     faults.extend(not_allowed);
     faults.sort_by_key(Fault::line);
-    Ok(Loaded { merged, faults, user_file, project_file: (root.join(NAME), sheet.is_there) })
+    let project_file = (root.join(NAME), sheet.is_there);
+    Ok(Loaded { root, merged, faults, user_file, project_file })
+}
+
+/// The folder of the project, by what holds without its own file.
+fn root(of_user: &Merged) -> PathBuf {
+    of_user.folder(Key::Root).unwrap_or_else(|| PathBuf::from("."))
 }
 
 /// All layers but the project's.

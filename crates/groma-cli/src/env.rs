@@ -8,6 +8,8 @@ use etcetera::BaseStrategy;
 
 /// Names a file that is read in the place of the user's `groma.toml`.
 pub(crate) const CONFIG: &str = "GROMA_CONFIG";
+/// The folder of the project.
+pub(crate) const ROOT: &str = "GROMA_ROOT";
 /// Whether what is learnt is neither used nor kept.
 pub(crate) const NO_CACHE: &str = "GROMA_NO_CACHE";
 /// The folder for what is learnt.
@@ -16,7 +18,7 @@ pub(crate) const CACHE_DIR: &str = "GROMA_CACHE_DIR";
 pub(crate) const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
 
 /// All variables that are read.
-const NAMES: [&str; 4] = [CONFIG, NO_CACHE, CACHE_DIR, AUTO_INDEX];
+const NAMES: [&str; 5] = [CONFIG, ROOT, NO_CACHE, CACHE_DIR, AUTO_INDEX];
 
 /// What the environment says. Tests make their own.
 #[derive(Debug, Clone, Default)]

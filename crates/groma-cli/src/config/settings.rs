@@ -1,7 +1,7 @@
 //! The settings as commands use them: complete, with types.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use groma::ExtraIgnore;
 use groma::render::Tokenizer;
@@ -41,13 +41,13 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Gives the values that hold their types.
-    pub(crate) fn new(merged: &Merged, global: &Global) -> Self {
+    pub(crate) fn new(merged: &Merged, root: &Path, global: &Global) -> Self {
         let threads = match merged.count(Key::Threads) {
             0 => std::thread::available_parallelism().map_or(1, NonZero::get),
             threads => usize::try_from(threads).unwrap_or(usize::MAX),
         };
         Self {
-            root: global.root.clone(),
+            root: root.to_owned(),
             rev: global.rev.clone(),
             threads,
             max_file_size: merged.count(Key::MaxFileSize),
@@ -80,7 +80,7 @@ impl Merged {
         if let Some(Value::Choice(name)) = self.of(key).value { name } else { "" }
     }
 
-    fn folder(&self, key: Key) -> Option<PathBuf> {
+    pub(super) fn folder(&self, key: Key) -> Option<PathBuf> {
         if let Some(Value::Folder(path)) = &self.of(key).value { Some(path.clone()) } else { None }
     }
 

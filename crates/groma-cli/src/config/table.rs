@@ -13,6 +13,7 @@ const MOST_PROJECT_TOKENS: u64 = 32_000;
 /// Which setting. The order is that of [`SETTINGS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Key {
+    Root,
     Threads,
     MaxFileSize,
     NoIgnore,
@@ -75,6 +76,13 @@ pub(crate) enum Fallback {
     Machine(&'static str),
 }
 
+impl Fallback {
+    /// Whether it stands for the same value everywhere.
+    pub(crate) fn is_value(self) -> bool {
+        !matches!(self, Self::Machine(_))
+    }
+}
+
 /// What the file of a project may do with a setting. Nothing of it lets groma read or run more than the user allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum InProject {
@@ -99,7 +107,7 @@ impl InProject {
             Self::Never => "no".to_owned(),
             Self::Freely => "yes".to_owned(),
             Self::UpTo(most) => format!("at most {most}"),
-            Self::Smaller => "only smaller".to_owned(),
+            Self::Smaller => "not more than the user's or the default".to_owned(),
             Self::OnlyOff => "only `false`".to_owned(),
             Self::Adds => "adds to the user's".to_owned(),
         }
@@ -123,7 +131,17 @@ impl Setting {
 const TOKENIZERS: [&str; 5] = ["o200k", "cl100k", "claude", "gemini", "chars"];
 
 /// All settings, those of tables behind the others.
-pub(crate) static SETTINGS: [Setting; 12] = [
+pub(crate) static SETTINGS: [Setting; 13] = [
+    Setting {
+        key: Key::Root,
+        name: "root",
+        kind: Kind::Folder,
+        default: Fallback::Machine("the working directory"),
+        variable: Some(env::ROOT),
+        flag: Some("--root"),
+        project: InProject::Never,
+        about: "The folder of the project.",
+    },
     Setting {
         key: Key::Threads,
         name: "threads",

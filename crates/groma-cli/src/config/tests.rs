@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use super::file::tests::sheet;
 use super::merge::{Layers, merge};
-use super::table::{Fallback, InProject, Key, Kind, SETTINGS};
+use super::table::{Fallback, InProject, Kind, SETTINGS};
 use super::*;
 
 fn args(words: &[&str]) -> Args {
@@ -112,7 +112,16 @@ fn every_layer_wins_over_those_below_it() {
 
 #[test]
 fn every_flag_reaches_its_setting() {
-    let all = ["--threads=3", "--max-file-size=5", "--no-ignore", "--submodules", "--no-cache", "--cache-dir=x", "-q"];
+    let all = [
+        "--root=r",
+        "--threads=3",
+        "--max-file-size=5",
+        "--no-ignore",
+        "--submodules",
+        "--no-cache",
+        "--cache-dir=x",
+        "-q",
+    ];
     let words = |rest: &[&'static str]| [&all[..], rest].concat();
     let mut seen: Vec<Key> = Vec::new();
     for words in [words(&["map", "--tokens=7", "--tokenizer=claude"]), words(&["cache", "gc", "--limit=1"])] {
@@ -231,8 +240,9 @@ proptest! {
             ..Layers::default()
         };
         let both = Layers { project: sheet(&project).given, ..user.clone() };
-        let without = Settings::new(&merge(&user).0, &args.global);
-        let with = Settings::new(&merge(&both).0, &args.global);
+        let settings = |merged| Settings::new(&merged, Path::new("."), &args.global);
+        let without = settings(merge(&user).0);
+        let with = settings(merge(&both).0);
         prop_assert!(with.max_file_size <= without.max_file_size);
         prop_assert!(!with.no_ignore || without.no_ignore);
         prop_assert!(!with.submodules || without.submodules);
@@ -251,4 +261,19 @@ proptest! {
         let sheet = sheet(&text);
         prop_assert!(sheet.is_there && sheet.faults.len() <= 21);
     }
+}
+
+#[test]
+fn the_file_of_a_project_is_that_of_the_root_which_anybody_but_it_names() {
+    let files = TempProject::new("//- a/groma.toml\nmap.tokens = 1\n//- b/groma.toml\nmap.tokens = 2\nroot = '../a'\n");
+    let (a, b) = (files.path("a").display().to_string(), files.path("b").display().to_string());
+    let tokens = |variables: &[(&'static str, &str)], words: &[&str]| {
+        let loaded = load(&environment(&files.path("user"), variables), &args(words)).expect("the layers are right");
+        (loaded.merged.of(Key::MapTokens).value.clone(), loaded.faults.len())
+    };
+    assert_eq!(tokens(&[(env::ROOT, &a)], &["map"]), (Some(Value::Count(1)), 0));
+    assert_eq!(tokens(&[(env::ROOT, &a)], &["map", "--root", &b]), (Some(Value::Count(2)), 1));
+    files.write("user/groma/groma.toml", format!("root = {b:?}\n").as_bytes());
+    assert_eq!(tokens(&[], &["map"]), (Some(Value::Count(2)), 1));
+    assert_eq!(tokens(&[(env::ROOT, &a)], &["map"]), (Some(Value::Count(1)), 0));
 }

@@ -148,23 +148,22 @@ pub(crate) fn warn(faults: &[Fault]) {
 /// The page of the reference.
 pub(crate) fn reference() -> String {
     let mut page = include_str!("settings.md").to_owned();
-    page.push_str(
-        "\n| Setting | Default | Also set by | In a project's file | What it does |\n|---|---|---|---|---|\n",
-    );
+    page.push_str("\n| Setting | Takes | Default | Also set by | In a project's file | What it does |\n");
+    page.push_str("|---|---|---|---|---|---|\n");
     for setting in &SETTINGS {
         let others = setting.variable.iter().chain(&setting.flag).map(|name| format!("`{name}`"));
         let others: Vec<String> = others.collect();
         let default = setting.default_in_words();
-        let default = if default.contains('`') { default } else { format!("`{default}`") };
-        let _ = writeln!(
-            page,
-            "| `{}` | {default} | {} | {} | {} It takes {}. |",
-            setting.name,
+        let default = if setting.default.is_value() { format!("`{default}`") } else { default };
+        let cells = [
+            format!("`{}`", setting.name),
+            setting.kind.takes(),
+            default,
             others.join(", "),
             setting.project.in_words(),
-            setting.about,
-            setting.kind.takes(),
-        );
+            setting.about.to_owned(),
+        ];
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
     page
 }

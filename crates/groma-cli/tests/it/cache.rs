@@ -41,7 +41,7 @@ pub(crate) const QUESTIONS: [&[&str]; 5] = [
 pub(crate) fn command(root: &Path, cache: Option<&Path>, arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("groma"));
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
-    for name in ["GROMA_NO_CACHE", "GROMA_CACHE_DIR", "GROMA_CONFIG", "GROMA_AUTO_INDEX"] {
+    for name in ["GROMA_NO_CACHE", "GROMA_CACHE_DIR", "GROMA_CONFIG", "GROMA_AUTO_INDEX", "GROMA_ROOT"] {
         command.env_remove(name);
     }
     command.current_dir(root);

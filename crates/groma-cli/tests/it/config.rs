@@ -45,6 +45,7 @@ fn prints_what_holds_as_toml_with_where_it_comes_from() {
         "\
 # user: HOME/groma/groma.toml
 # project: ./groma.toml
+# root is not set
 threads = 2  # HOME/groma/groma.toml line 1
 max_file_size = 300  # --max-file-size
 no_ignore = false  # default
