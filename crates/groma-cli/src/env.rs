@@ -10,6 +10,8 @@ use etcetera::BaseStrategy;
 pub(crate) const CONFIG: &str = "GROMA_CONFIG";
 /// The folder of the project.
 pub(crate) const ROOT: &str = "GROMA_ROOT";
+/// Trees in which a search for the root takes nothing, separated as the folders of PATH are.
+pub(crate) const EXCLUDE_ROOTS: &str = "GROMA_EXCLUDE_ROOTS";
 /// Whether what is learnt is neither used nor kept.
 pub(crate) const NO_CACHE: &str = "GROMA_NO_CACHE";
 /// The folder for what is learnt.
@@ -18,7 +20,7 @@ pub(crate) const CACHE_DIR: &str = "GROMA_CACHE_DIR";
 pub(crate) const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
 
 /// All variables that are read.
-const NAMES: [&str; 5] = [CONFIG, ROOT, NO_CACHE, CACHE_DIR, AUTO_INDEX];
+const NAMES: [&str; 6] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX];
 
 /// What the environment says. Tests make their own.
 #[derive(Debug, Clone, Default)]

@@ -206,7 +206,7 @@ pub(crate) mod tests {
             [
                 "groma.toml line 1: no setting is called `thread`; near: threads",
                 "groma.toml line 2: `map.tokens` takes a whole number from 0, not a text",
-                "groma.toml line 3: no setting is called `map.token`; near: map.tokens",
+                "groma.toml line 3: no setting is called `map.token`; near: map.tokens, orient.tokens",
                 "groma.toml line 4: `tokenizer` takes one of \"o200k\", \"cl100k\", \"claude\", \"gemini\", \"chars\", \
                  not another text; \"cl100k\" is near",
                 "groma.toml line 6: `max_file_size` takes a whole number from 0, not another number",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::fault::{Fault, Place, What};
 use super::file::{Given, NAME};
-use super::table::{self, Fallback, InProject, Key, SETTINGS, Setting};
+use super::table::{self, Fallback, InProject, Key, Kind, SETTINGS, Setting};
 use super::value::Value;
 
 /// What somebody set, by the layers.
@@ -133,11 +133,14 @@ fn narrow(held: &mut Held, given: &Given) -> Result<(), What> {
             }
         }
         InProject::Smaller => {
-            let (Value::Count(count), Some(Value::Count(most))) = (value, &held.value) else { return Ok(()) };
-            if count > most {
+            let size = |value: &Value| size(setting, value);
+            let (Some(wanted), Some(most)) = (size(value), held.value.as_ref().and_then(size)) else { return Ok(()) };
+            if wanted > most {
                 // The user's own limit is no fault of the project.
-                let usual = matches!(setting.default, Fallback::Count(usual) if *count <= usual);
-                return if usual { Ok(()) } else { wider(format!("can be at most {most}")) };
+                let usual = default(setting, &Layers::default()).value.as_ref().and_then(size);
+                let is_usual = usual.is_some_and(|usual| wanted <= usual);
+                let most = held.value.as_ref().map(Value::to_toml).unwrap_or_default();
+                return if is_usual { Ok(()) } else { wider(format!("can be at most {most}")) };
             }
         }
         InProject::OnlyOff => {
@@ -155,9 +158,28 @@ fn narrow(held: &mut Held, given: &Given) -> Result<(), What> {
             }
             return Ok(());
         }
+        InProject::Keeps => {
+            if let (Value::List(wanted), Some(Value::List(allowed))) = (value, &held.value) {
+                let is_allowed = |text: &str| allowed.iter().any(|(known, _)| known == text || known == "*");
+                let kept = wanted.iter().filter(|(text, _)| is_allowed(text)).cloned().collect();
+                held.set(Value::List(kept), Origin::Project(*line));
+                return Ok(());
+            }
+        }
     }
     held.set(value.clone(), Origin::Project(*line));
     Ok(())
+}
+
+/// How much a value gives: a number, or the place of a name among those of its setting.
+fn size(setting: &Setting, value: &Value) -> Option<u64> {
+    match (setting.kind, value) {
+        (_, Value::Count(count)) => Some(*count),
+        (Kind::Level(names), Value::Choice(name)) => {
+            names.iter().position(|known| known == name).map(|place| place as u64)
+        }
+        _ => None,
+    }
 }
 
 /// A value for a setting by its key.

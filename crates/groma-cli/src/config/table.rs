@@ -10,10 +10,44 @@ const MAP_TOKENS: u64 = 4000;
 /// The most tokens of a map that a project may ask for: what it says of itself must not flood its reader.
 const MOST_PROJECT_TOKENS: u64 = 32_000;
 
+/// Tokens of an orientation: the size that is published for such a block.
+const ORIENT_TOKENS: u64 = 600;
+
+/// The most files that a project may ask for.
+const MOST_PROJECT_FILES: u64 = 200;
+
+/// Shells by the names of their programs. A project may name one, so that no other text can be put in its place.
+const SHELLS: [&str; 22] = [
+    "bash",
+    "zsh",
+    "fish",
+    "sh",
+    "dash",
+    "powershell",
+    "pwsh",
+    "cmd",
+    "ash",
+    "busybox",
+    "ksh",
+    "ksh93",
+    "mksh",
+    "oksh",
+    "yash",
+    "osh",
+    "nu",
+    "elvish",
+    "xonsh",
+    "tcsh",
+    "csh",
+    "ion",
+];
+
 /// Which setting. The order is that of [`SETTINGS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Key {
     Root,
+    MaxAscend,
+    ExcludeRoots,
     Threads,
     MaxFileSize,
     NoIgnore,
@@ -26,6 +60,14 @@ pub(crate) enum Key {
     Quiet,
     Tokenizer,
     MapTokens,
+    OrientTokens,
+    OrientShell,
+    OrientAllow,
+    OrientTools,
+    ContextLevel,
+    ContextWindow,
+    QueryMaxFiles,
+    SliceMaxFiles,
 }
 
 /// One setting.
@@ -58,6 +100,13 @@ pub(crate) enum Kind {
     Count,
     /// One of some names.
     Choice(&'static [&'static str]),
+    /// One of some names, in the order of how much each gives: `off` and `full` are among them, and `false` and `true`
+    /// stand for these.
+    Level(&'static [&'static str]),
+    /// Names of commands, or patterns of them.
+    Commands,
+    /// Folders, as for one.
+    Folders,
     /// A folder. In a file it is taken relative to the folder of that file.
     Folder,
     /// Patterns as in ignore files, without `!`.
@@ -98,6 +147,8 @@ pub(crate) enum InProject {
     OnlyOff,
     /// Add to what the user's file has.
     Adds,
+    /// Keep of the user's list what it lists as well; where there is none, set it.
+    Keeps,
 }
 
 impl InProject {
@@ -110,6 +161,7 @@ impl InProject {
             Self::Smaller => "not more than the user's or the default".to_owned(),
             Self::OnlyOff => "only `false`".to_owned(),
             Self::Adds => "adds to the user's".to_owned(),
+            Self::Keeps => "only what the user's has as well".to_owned(),
         }
     }
 }
@@ -131,7 +183,7 @@ impl Setting {
 const TOKENIZERS: [&str; 5] = ["o200k", "cl100k", "claude", "gemini", "chars"];
 
 /// All settings, those of tables behind the others.
-pub(crate) static SETTINGS: [Setting; 13] = [
+pub(crate) static SETTINGS: [Setting; 23] = [
     Setting {
         key: Key::Root,
         name: "root",
@@ -141,6 +193,27 @@ pub(crate) static SETTINGS: [Setting; 13] = [
         flag: Some("--root"),
         project: InProject::Never,
         about: "The folder of the project.",
+    },
+    Setting {
+        key: Key::MaxAscend,
+        name: "max_ascend",
+        kind: Kind::Count,
+        default: Fallback::Machine("no limit"),
+        variable: None,
+        flag: None,
+        // It is found by the search that this would limit.
+        project: InProject::Never,
+        about: "Folders that the search for a repository goes up at the most.",
+    },
+    Setting {
+        key: Key::ExcludeRoots,
+        name: "exclude_roots",
+        kind: Kind::Folders,
+        default: Fallback::Empty,
+        variable: Some(env::EXCLUDE_ROOTS),
+        flag: None,
+        project: InProject::Never,
+        about: "Trees in which the search for a repository takes nothing.",
     },
     Setting {
         key: Key::Threads,
@@ -261,6 +334,86 @@ pub(crate) static SETTINGS: [Setting; 13] = [
         flag: Some("map --tokens"),
         project: InProject::UpTo(MOST_PROJECT_TOKENS),
         about: "The most tokens of a map, unless `--chars` or `--window` says otherwise.",
+    },
+    Setting {
+        key: Key::OrientTokens,
+        name: "orient.tokens",
+        kind: Kind::Count,
+        default: Fallback::Count(ORIENT_TOKENS),
+        variable: None,
+        flag: None,
+        project: InProject::UpTo(ORIENT_TOKENS),
+        about: "The most tokens of an orientation.",
+    },
+    Setting {
+        key: Key::OrientShell,
+        name: "orient.shell",
+        kind: Kind::Choice(&SHELLS),
+        default: Fallback::Machine("that of the processes above, else that of the environment"),
+        variable: None,
+        flag: None,
+        project: InProject::Freely,
+        about: "The shell that will run commands.",
+    },
+    Setting {
+        key: Key::OrientAllow,
+        name: "orient.allow",
+        kind: Kind::Commands,
+        default: Fallback::Machine("nothing is said of what is accepted"),
+        variable: None,
+        flag: None,
+        project: InProject::Keeps,
+        about: "The commands that the reader's shell tool accepts.",
+    },
+    Setting {
+        key: Key::OrientTools,
+        name: "orient.tools",
+        kind: Kind::Choice(&["cli", "mcp", "none"]),
+        default: Fallback::Choice("cli"),
+        variable: None,
+        flag: None,
+        project: InProject::Never,
+        about: "How the reader can ask groma.",
+    },
+    Setting {
+        key: Key::ContextLevel,
+        name: "context.level",
+        kind: Kind::Level(&["off", "minimal", "full"]),
+        default: Fallback::Choice("minimal"),
+        variable: None,
+        flag: None,
+        project: InProject::Smaller,
+        about: "How much of the project is pushed into a prompt.",
+    },
+    Setting {
+        key: Key::ContextWindow,
+        name: "context.window",
+        kind: Kind::Count,
+        default: Fallback::Machine("not known"),
+        variable: None,
+        flag: None,
+        project: InProject::Never,
+        about: "Size of the reader's context window in tokens, from which the budget of a full context is derived.",
+    },
+    Setting {
+        key: Key::QueryMaxFiles,
+        name: "query.max_files",
+        kind: Kind::Count,
+        default: Fallback::Count(20),
+        variable: None,
+        flag: None,
+        project: InProject::UpTo(MOST_PROJECT_FILES),
+        about: "The most files of an answer to a query.",
+    },
+    Setting {
+        key: Key::SliceMaxFiles,
+        name: "slice.max_files",
+        kind: Kind::Count,
+        default: Fallback::Count(15),
+        variable: None,
+        flag: None,
+        project: InProject::UpTo(MOST_PROJECT_FILES),
+        about: "The most files of a slice.",
     },
 ];
 

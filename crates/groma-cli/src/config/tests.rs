@@ -9,6 +9,7 @@ use groma::render::Tokenizer;
 use groma_testkit::TempProject;
 use proptest::prelude::*;
 
+use super::awaited::Awaited;
 use super::file::tests::sheet;
 use super::merge::{Layers, merge};
 use super::table::{Fallback, InProject, Kind, SETTINGS};
@@ -47,15 +48,17 @@ fn the_table_is_in_the_order_of_its_keys_and_defaults_have_their_types() {
         let fits = match (setting.kind, setting.default) {
             (Kind::Switch, Fallback::Switch(_))
             | (Kind::Count, Fallback::Count(_))
-            | (Kind::Folder, Fallback::Machine(_))
-            | (Kind::Globs, Fallback::Empty) => true,
-            (Kind::Choice(names), Fallback::Choice(name)) => names.contains(&name),
+            | (Kind::Folder | Kind::Count | Kind::Choice(_) | Kind::Commands, Fallback::Machine(_))
+            | (Kind::Globs | Kind::Folders, Fallback::Empty) => true,
+            (Kind::Choice(names) | Kind::Level(names), Fallback::Choice(name)) => names.contains(&name),
             _ => false,
         };
         assert!(fits, "{}", setting.name);
         let rule_fits = match setting.project {
             InProject::Never | InProject::Freely => true,
-            InProject::UpTo(_) | InProject::Smaller => setting.kind == Kind::Count,
+            InProject::UpTo(_) => setting.kind == Kind::Count,
+            InProject::Smaller => matches!(setting.kind, Kind::Count | Kind::Level(_)),
+            InProject::Keeps => setting.kind == Kind::Commands,
             InProject::OnlyOff => setting.kind == Kind::Switch,
             InProject::Adds => setting.kind == Kind::Globs,
         };
@@ -207,6 +210,34 @@ fn what_a_project_must_not_set_is_told() {
     assert_eq!(told("max_file_size = 1_000_000", "max_file_size = 5_000_000"), Vec::<String>::new());
 }
 
+#[test]
+fn a_project_lowers_levels_and_keeps_of_a_list_what_the_user_has() {
+    let level = |project, user| held(project, user, &[], &["map"], Key::ContextLevel).0;
+    assert_eq!(level("context.level = false", ""), "\"off\"");
+    assert_eq!(level("", "context.level = true"), "\"full\"");
+    assert_eq!(level("context.level = 'minimal'", "context.level = 'full'"), "\"minimal\"");
+    assert_eq!(level("context.level = 'full'", "context.level = 'off'"), "\"off\"");
+    assert_eq!(
+        told("context.level = true", ""),
+        ["groma.toml line 1: `context.level` of a project can be at most \"minimal\""]
+    );
+    assert_eq!(told("context.level = 'minimal'", "context.level = 'off'"), Vec::<String>::new());
+    let allow = |project, user| held(project, user, &[], &["map"], Key::OrientAllow).0;
+    assert_eq!(allow("orient.allow = ['git', 'rm']", "orient.allow = ['git', 'rg']"), "[\"git\"]");
+    assert_eq!(allow("orient.allow = ['git', 'rm']", "orient.allow = ['*']"), "[\"git\", \"rm\"]");
+    assert_eq!(allow("orient.allow = ['git']", ""), "[\"git\"]");
+    assert_eq!(allow("orient.allow = ['@/etc/passwd']", ""), "");
+    let roots = std::env::join_paths(["/a", "/b"]).expect("plain paths").into_string().expect("text");
+    let excluded = held(
+        "exclude_roots = []",
+        "exclude_roots = ['c']",
+        &[(env::EXCLUDE_ROOTS, &roots)],
+        &["map"],
+        Key::ExcludeRoots,
+    );
+    assert_eq!(excluded, ("[\"/a\", \"/b\"]".into(), "GROMA_EXCLUDE_ROOTS".into()));
+}
+
 /// One line of a file: any setting with any value, fitting or not.
 fn line() -> impl Strategy<Value = String> {
     let value = prop_oneof![
@@ -214,7 +245,7 @@ fn line() -> impl Strategy<Value = String> {
         Just("false".to_owned()),
         any::<u32>().prop_map(|number| number.to_string()),
         (0..5000u64).prop_map(|number| number.to_string()),
-        prop_oneof!["o200k", "chars", "/etc", "x", ".*"].prop_map(|text| format!("{text:?}")),
+        prop_oneof!["o200k", "chars", "/etc", "x", ".*", "off", "full", "sh"].prop_map(|text| format!("{text:?}")),
         prop::collection::vec(prop_oneof!["a", "\\*", "!a", "/etc/", "b/"], 0..3)
             .prop_map(|items| format!("{items:?}")),
     ];
@@ -250,6 +281,24 @@ proptest! {
         prop_assert!(with.ignore.starts_with(&without.ignore));
         prop_assert!(with.ignore.iter().all(|rule| !rule.pattern.starts_with('!')));
         prop_assert!(with.map_tokens <= without.map_tokens.max(32_000));
+        let (awaited, before) = (Awaited::new(&with.merged), Awaited::new(&without.merged));
+        prop_assert!(awaited.orient_tokens <= before.orient_tokens.max(600));
+        prop_assert!(awaited.query_max_files <= before.query_max_files.max(200));
+        prop_assert!(awaited.slice_max_files <= before.slice_max_files.max(200));
+        // A name that is known, or none: no text of the project's own.
+        prop_assert!(awaited.orient_shell.is_none_or(|name| name == "sh"));
+        let level = |name| ["off", "minimal", "full"].iter().position(|known| *known == name);
+        prop_assert!(level(awaited.context_level) <= level(before.context_level));
+        let accepts = |list: &Option<Vec<String>>, name: &str| {
+            list.as_ref().is_none_or(|list| list.iter().any(|known| known == name || known == "*"))
+        };
+        for name in ["a", "x", "b/", "anything"] {
+            prop_assert!(!accepts(&awaited.orient_allow, name) || accepts(&before.orient_allow, name));
+        }
+        prop_assert_eq!(
+            (awaited.max_ascend, &awaited.exclude_roots, awaited.orient_tools, awaited.context_window),
+            (before.max_ascend, &before.exclude_roots, before.orient_tools, before.context_window)
+        );
         prop_assert_eq!(
             (with.threads, with.no_cache, with.cache_dir, with.cache_limit, with.quiet),
             (without.threads, without.no_cache, without.cache_dir, without.cache_limit, without.quiet)

@@ -11,11 +11,11 @@ use toml::de::DeValue;
 use super::near::near;
 use super::table::Kind;
 
-/// Patterns of one list.
-const MOST_GLOBS: usize = 256;
+/// Entries of one list.
+const MOST_ITEMS: usize = 256;
 
-/// Bytes of one pattern.
-const MOST_GLOB_BYTES: usize = 512;
+/// Bytes of one entry.
+const MOST_ITEM_BYTES: usize = 512;
 
 /// The value of a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,8 +46,11 @@ impl Kind {
             Self::Switch => "true or false".to_owned(),
             Self::Count => "a whole number from 0".to_owned(),
             Self::Choice(names) => format!("one of {}", quoted(names)),
+            Self::Level(names) => format!("one of {}; true for \"full\", false for \"off\"", quoted(names)),
             Self::Folder => "a folder as text".to_owned(),
-            Self::Globs => format!("a list of at most {MOST_GLOBS} patterns, as in an ignore file but without `!`"),
+            Self::Folders => format!("a list of at most {MOST_ITEMS} folders"),
+            Self::Commands => format!("a list of at most {MOST_ITEMS} names or patterns of commands"),
+            Self::Globs => format!("a list of at most {MOST_ITEMS} patterns, as in an ignore file but without `!`"),
         }
     }
 }
@@ -72,22 +75,31 @@ pub(crate) fn from_toml(
             let count = parsed.and_then(|number| u64::try_from(number).ok());
             count.map(Value::Count).ok_or_else(|| wrong("another number".to_owned()))
         }
-        (Kind::Choice(names), DeValue::String(name)) => {
+        (Kind::Level(names), DeValue::Boolean(on)) => {
+            choice(names, level(*on)).ok_or_else(|| wrong(type_name(value.get_ref()).to_owned()))
+        }
+        (Kind::Choice(names) | Kind::Level(names), DeValue::String(name)) => {
             choice(names, name).ok_or_else(|| wrong(other_name(names, name)))
         }
-        (Kind::Folder, DeValue::String(path)) if path.is_empty() => Err(wrong("an empty text".to_owned())),
-        (Kind::Folder, DeValue::String(path)) if path.starts_with('~') => {
-            Err(wrong("`~`, which means nothing here: write the whole path".to_owned()))
+        (Kind::Folder, DeValue::String(path)) => {
+            in_folder(path, folder).map(Value::Folder).map_err(|found| wrong(found.to_owned()))
         }
-        (Kind::Folder, DeValue::String(path)) => Ok(Value::Folder(folder.join(path.as_ref()))),
-        (Kind::Globs, DeValue::Array(items)) if items.len() > MOST_GLOBS => Err(wrong("a longer list".to_owned())),
-        (Kind::Globs, DeValue::Array(items)) => {
-            let glob = |item: &Spanned<DeValue<'_>>| {
+        (Kind::Globs | Kind::Folders | Kind::Commands, DeValue::Array(items)) if items.len() > MOST_ITEMS => {
+            Err(wrong("a longer list".to_owned()))
+        }
+        (Kind::Globs | Kind::Folders | Kind::Commands, DeValue::Array(items)) => {
+            let entry = |item: &Spanned<DeValue<'_>>| {
                 let wrong = |found: &str| Wrong { at: item.span(), takes: kind.takes(), found: found.to_owned() };
                 let text = item.get_ref().as_str().ok_or_else(|| wrong(type_name(item.get_ref())))?;
-                if is_glob(text) { Ok((text.to_owned(), line(item.span().start))) } else { Err(wrong("another text")) }
+                let text = match kind {
+                    Kind::Folders => in_folder(text, folder).map_err(wrong)?.to_string_lossy().into_owned(),
+                    Kind::Globs if !is_glob(text) => return Err(wrong("another text")),
+                    Kind::Commands if !is_command(text) => return Err(wrong("another text")),
+                    _ => text.to_owned(),
+                };
+                Ok((text, line(item.span().start)))
             };
-            items.iter().map(glob).collect::<Result<_, _>>().map(Value::List)
+            items.iter().map(entry).collect::<Result<_, _>>().map(Value::List)
         }
         (_, other) => Err(wrong(type_name(other).to_owned())),
     }
@@ -98,6 +110,10 @@ pub(crate) fn from_variable(kind: Kind, value: &OsStr) -> Result<Value, String> 
     if kind == Kind::Folder {
         return Ok(Value::Folder(value.into()));
     }
+    if kind == Kind::Folders {
+        let folders = std::env::split_paths(value).filter(|path| !path.as_os_str().is_empty());
+        return Ok(Value::List(folders.map(|path| (path.to_string_lossy().into_owned(), 0)).collect()));
+    }
     let text = value.to_str().unwrap_or_default();
     let parsed = match kind {
         Kind::Switch => match text.to_ascii_lowercase().as_str() {
@@ -106,9 +122,9 @@ pub(crate) fn from_variable(kind: Kind, value: &OsStr) -> Result<Value, String> 
             _ => None,
         },
         Kind::Count => text.parse().ok().map(Value::Count),
-        Kind::Choice(names) => choice(names, text),
-        // A list has no form in a variable.
-        Kind::Folder | Kind::Globs => None,
+        Kind::Choice(names) | Kind::Level(names) => choice(names, text),
+        // Other lists have no form in a variable.
+        Kind::Folder | Kind::Folders | Kind::Globs | Kind::Commands => None,
     };
     let legal =
         || if kind == Kind::Switch { "1 or 0, true or false, yes or no, on or off".to_owned() } else { kind.takes() };
@@ -126,9 +142,30 @@ fn other_name(names: &[&str], name: &str) -> String {
     }
 }
 
+/// The level that a switch stands for.
+fn level(on: bool) -> &'static str {
+    if on { "full" } else { "off" }
+}
+
+/// A folder that a file names, or why it names none.
+fn in_folder(path: &str, folder: &Path) -> Result<PathBuf, &'static str> {
+    match path {
+        "" => Err("an empty text"),
+        path if path.starts_with('~') => Err("`~`, which means nothing here: write the whole path"),
+        path => Ok(folder.join(path)),
+    }
+}
+
+/// Whether a text is the name of a command or a pattern of names. `@` stands for a file that has them, which no file may
+/// lead to.
+fn is_command(text: &str) -> bool {
+    let odd = |character: char| groma::render::escape::is_hidden(character) || character == ',';
+    !text.trim().is_empty() && text.len() <= MOST_ITEM_BYTES && !text.starts_with('@') && !text.contains(odd)
+}
+
 /// Whether a text is one pattern that ignores something. A `!` would take in what other rules leave out.
 fn is_glob(text: &str) -> bool {
-    if text.len() > MOST_GLOB_BYTES || text.contains(['\n', '\r', '\0']) {
+    if text.len() > MOST_ITEM_BYTES || text.contains(['\n', '\r', '\0']) {
         return false;
     }
     let mut builder = GitignoreBuilder::new("");
@@ -189,7 +226,7 @@ mod tests {
         for good in ["*.log", "/out/", "a/**/b", "with space", "\\#x", "\\!x"] {
             assert!(is_glob(good), "{good}");
         }
-        let long = "x".repeat(MOST_GLOB_BYTES + 1);
+        let long = "x".repeat(MOST_ITEM_BYTES + 1);
         for bad in ["", "# a comment", "!keep", "a\nb", "{a", &long] {
             assert!(!is_glob(bad), "{bad}");
         }

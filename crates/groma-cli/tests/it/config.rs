@@ -46,6 +46,8 @@ fn prints_what_holds_as_toml_with_where_it_comes_from() {
 # user: HOME/groma/groma.toml
 # project: ./groma.toml
 # root is not set
+# max_ascend is not set
+exclude_roots = []  # default
 threads = 2  # HOME/groma/groma.toml line 1
 max_file_size = 300  # --max-file-size
 no_ignore = false  # default
@@ -58,6 +60,14 @@ auto_index = true  # default
 quiet = false  # default
 tokenizer = \"o200k\"  # default
 map.tokens = 900  # groma.toml line 6
+orient.tokens = 600  # default
+# orient.shell is not set
+# orient.allow is not set
+orient.tools = \"cli\"  # default
+context.level = \"minimal\"  # default
+# context.window is not set
+query.max_files = 20  # default
+slice.max_files = 15  # default
 "
     );
     let one = |key| stdout(&run(&project.root(), home.path(), &["config", key]));
@@ -65,7 +75,7 @@ map.tokens = 900  # groma.toml line 6
     assert_eq!(one("map"), "map.tokens = 900  # groma.toml line 6\n");
     let unknown = run(&project.root(), home.path(), &["config", "tokens"]);
     assert_eq!(unknown.status.code(), Some(2));
-    assert_eq!(stderr(&unknown), "error: no setting is called `tokens`\nhint: near: map.tokens\n");
+    assert_eq!(stderr(&unknown), "error: no setting is called `tokens`\nhint: near: map.tokens, orient.tokens\n");
 }
 
 #[test]
@@ -129,7 +139,7 @@ fn a_broken_file_of_a_project_is_a_warning_and_an_error_of_config_only() {
     assert!(
         said.starts_with(
             "warning: ignored: groma.toml line 1: `cache_dir` cannot be set by a project\n\
-             warning: ignored: groma.toml line 2: no setting is called `tokens`; near: map.tokens\n\
+             warning: ignored: groma.toml line 2: no setting is called `tokens`; near: map.tokens, orient.tokens\n\
              warning: ignored: groma.toml line 4: `no_ignore` of a project can only be false\n"
         ),
         "{said}"
