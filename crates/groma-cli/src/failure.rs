@@ -4,6 +4,8 @@ use std::io;
 
 use groma::{Error, SourceError};
 
+use crate::config::Fault;
+
 /// Why the command gave up.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -18,6 +20,12 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// The user's settings do not hold.
+    Settings(Vec<Fault>),
+    /// The file of the project is not right, and whether it is was the question.
+    ProjectSettings(Vec<Fault>),
+    /// There is no setting of this name; these are near.
+    NoSetting(String, Vec<&'static str>),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -65,6 +73,26 @@ impl Failure {
                 eprintln!("hint: leave out --no-cache, or name a folder with --cache-dir");
             }
             Self::Background { source } => eprintln!("error: starting a process in the background: {source}"),
+            Self::Settings(faults) => {
+                for fault in faults {
+                    eprintln!("error: {fault}");
+                }
+                eprintln!("hint: mend it there; {} names another file for one run", crate::env::CONFIG);
+            }
+            Self::ProjectSettings(faults) => {
+                for fault in faults {
+                    eprintln!("error: {fault}");
+                }
+                eprintln!("hint: other commands warn of it and go on without what is wrong");
+            }
+            Self::NoSetting(name, near) => {
+                eprintln!("error: no setting is called `{}`", groma::render::escape::line(name));
+                if near.is_empty() {
+                    eprintln!("hint: `groma config` prints all settings");
+                } else {
+                    eprintln!("hint: near: {}", near.join(", "));
+                }
+            }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }
     }

@@ -5,6 +5,8 @@
 
 mod args;
 mod commands;
+mod config;
+mod env;
 mod failure;
 mod output;
 mod progress;

@@ -23,8 +23,8 @@ pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
 pub use groma_source::{
-    BlobId, CommitId, DiscoverOptions, GitError, IgnoreRule, Listing, Marks, MemoryTree, Repository, Source,
-    SourceError, SourceFile, Standing, WorkTree,
+    BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Listing, Marks, MemoryTree, NotRead,
+    Repository, Source, SourceError, SourceFile, Standing, WorkTree, read_named,
 };
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;

@@ -49,6 +49,8 @@ impl Project {
         let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
         let inside = inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""));
         let revision = RevisionTree::open(&repository, commit, &inside, self.options.max_file_bytes)?;
+        let extra = if self.options.ignore_rules { &self.options.extra_ignore[..] } else { &[] };
+        let revision = revision.with_extra_ignore(extra);
         let cache = self
             .settings
             .as_ref()
@@ -197,10 +199,13 @@ impl Project {
 /// A number that tells a project with its options, at a commit or as it is on disk, from all others. Threads play no part:
 /// they change no answer.
 fn key(root: &Path, options: &DiscoverOptions, commit: Option<&[u8]>) -> u128 {
-    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options;
+    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes, extra_ignore } =
+        options;
+    // Where a pattern is written changes no answer but that of `why`, which is not stored.
+    let patterns: Vec<&str> = extra_ignore.iter().filter(|_| *ignore_rules).map(|rule| rule.pattern.as_str()).collect();
     let half = |number: u8| {
         let mut hasher = DefaultHasher::new();
-        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, commit).hash(&mut hasher);
+        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, &patterns, commit).hash(&mut hasher);
         hasher.finish()
     };
     u128::from(half(0)) << 64 | u128::from(half(1))

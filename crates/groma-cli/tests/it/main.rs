@@ -1,6 +1,7 @@
 //! Tests of the built command: wiring, streams, exit statuses. What facts are right is tested where they are made.
 
 mod cache;
+mod config;
 mod export;
 mod failures;
 mod graph;
@@ -19,7 +20,11 @@ use assert_cmd::Command;
 fn groma(root: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("groma").expect("it is built");
     // The user's own excludes must not matter.
-    command.env("GROMA_NO_CACHE", "1");
+    command
+        .env("GROMA_NO_CACHE", "1")
+        .env_remove("GROMA_CONFIG")
+        .env_remove("GROMA_ROOT")
+        .env_remove("GROMA_AUTO_INDEX");
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
     command.current_dir(root).args(arguments).output().expect("it runs")
 }
