@@ -20,6 +20,7 @@ mod nested;
 mod own_rules;
 mod parallel;
 mod read;
+mod root;
 mod stamp;
 mod stated;
 mod worktree;
@@ -31,6 +32,10 @@ pub use error::SourceError;
 pub use git::{CommitId, GitError, Repository, RevisionTree};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
+pub use root::{
+    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
+    find_root,
+};
 pub use stamp::Stamp;
 pub use worktree::{DiscoverOptions, WorkTree};
 
