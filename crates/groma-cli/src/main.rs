@@ -8,6 +8,7 @@ mod commands;
 mod failure;
 mod output;
 mod progress;
+mod root;
 
 use std::process::ExitCode;
 

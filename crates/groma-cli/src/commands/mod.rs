@@ -52,7 +52,8 @@ fn open(global: &Global) -> Result<Project, Failure> {
         submodules: global.submodules,
         global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
     };
-    let project = Project::open(&global.root, options, cache_settings(global).as_ref())?;
+    let root = crate::root::or_working_directory(global)?;
+    let project = Project::open(&root, options, cache_settings(global).as_ref())?;
     Ok(match &global.rev {
         Some(spec) => project.at_revision(spec)?,
         None => project,

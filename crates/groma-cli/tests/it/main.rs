@@ -6,6 +6,7 @@ mod failures;
 mod graph;
 mod index;
 mod outline;
+mod root;
 #[cfg(unix)]
 mod stress;
 mod why;
@@ -18,7 +19,8 @@ use assert_cmd::Command;
 /// Runs the command in a folder.
 fn groma(root: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("groma").expect("it is built");
-    // The user's own excludes must not matter.
+    // The user's own excludes and roots must not matter.
+    command.env_remove("GROMA_ROOT").env_remove("GROMA_EXCLUDE_ROOTS");
     command.env("GROMA_NO_CACHE", "1");
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
     command.current_dir(root).args(arguments).output().expect("it runs")
