@@ -116,3 +116,14 @@ fn links_to_a_folder_lead_to_the_repository_that_it_is_in() {
     std::os::unix::fs::symlink("app/sub", tree.path("home/link")).expect("made");
     assert_eq!(files(&groma_in(&tree, "home/link/src", &[], &["outline", "inner.py"])), ["sub/src/inner.py"]);
 }
+
+#[test]
+fn paths_of_a_revision_are_found_from_a_folder_below_the_root_too() {
+    let Some(tree) = crate::index::repository() else { return };
+    let run = |path: &str| groma_in(&tree, "shop", &[], &["outline", "--rev", "HEAD", path]);
+    assert_eq!(files(&run("prices.py")), ["shop/prices.py"]);
+    assert_eq!(files(&run("shop/prices.py")), ["shop/prices.py"]);
+    assert_eq!(files(&run("../shop/prices.py")), ["shop/prices.py"]);
+    assert_eq!(run("none.py").status.code(), Some(2));
+    assert!(stderr(&run("../../x.py")).starts_with("error: `../../x.py` is outside the root"));
+}
