@@ -3,6 +3,7 @@
 mod allow;
 mod on_path;
 mod platform;
+mod properties;
 
 use std::ffi::OsString;
 
