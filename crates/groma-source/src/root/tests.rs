@@ -147,6 +147,8 @@ fn version_control_is_known_by_its_data() {
         tree.folder(folder);
         assert_eq!(RepositoryEvidence::of(&tree.root()), Some(RepositoryEvidence::VersionControl(folder)));
         assert_eq!(evidence(&format!("//- {folder}\ntext\n")), None);
+        // What makes a repository is never listed as a part of it.
+        assert!(crate::worktree::VERSION_CONTROL.contains(&folder));
     }
     assert_eq!(evidence("//- .git\ngitdir: ../.git/worktrees/a\n").as_deref(), Some(".git"));
     assert_eq!(evidence("//- .git\nsomething\n"), None);
