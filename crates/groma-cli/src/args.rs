@@ -21,7 +21,8 @@ pub(crate) struct Global {
     /// directory, else the working directory
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
-    /// Folders that the search for a repository goes up at the most; by default as far as the home directory
+    /// Folders that the search for a repository goes up at the most; by default as far as the home directory, since
+    /// packages of Maven trees lie six folders deep and more (4 is what others take)
     #[arg(long, global = true, value_name = "N")]
     pub(crate) max_ascend: Option<u32>,
     /// Look at a commit, tag or branch instead of the files on disk
