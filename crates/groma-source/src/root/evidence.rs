@@ -10,7 +10,7 @@ use crate::read::read_text;
 /// Bytes of a file of which the beginning is looked at. Real ones are far shorter.
 const MOST_BYTES: u64 = 256 * 1024;
 
-/// Names in a folder that are held against the endings of manifests.
+/// Names in a folder that are listed. Of fuller ones, manifests with a whole name are looked for one by one.
 const MOST_NAMES: usize = 10_000;
 
 /// Folders in which version control keeps its own data at the top of a work tree, the most usual first.
@@ -38,15 +38,17 @@ pub enum RepositoryEvidence {
 impl RepositoryEvidence {
     /// What makes a folder a code repository. `None`: nothing.
     pub fn of(root: &Path) -> Option<Self> {
-        version_control(root).or_else(|| manifest(root))
+        let names = Names::of(root);
+        version_control(root, &names).or_else(|| manifest(root, &names))
     }
 
     /// The same for a root that somebody names, which may also be a bare repository. A search takes no such: the `.git`
     /// folder of every work tree looks like one.
     pub fn of_named(root: &Path) -> Option<Self> {
-        version_control(root)
+        let names = Names::of(root);
+        version_control(root, &names)
             .or_else(|| is_bare_repository(root).then_some(Self::BareRepository))
-            .or_else(|| manifest(root))
+            .or_else(|| manifest(root, &names))
     }
 
     /// The name of what was found, for readers. Names of manifests are text of the repository.
@@ -59,13 +61,37 @@ impl RepositoryEvidence {
     }
 }
 
-fn version_control(root: &Path) -> Option<RepositoryEvidence> {
-    let is_folder = |name: &&&str| fs::metadata(root.join(name)).is_ok_and(|metadata| metadata.is_dir());
-    let is_file = |name: &&&str| fs::symlink_metadata(root.join(name)).is_ok_and(|metadata| metadata.is_file());
-    VERSION_CONTROL_FOLDERS
-        .iter()
+/// The names in a folder, so that what is not there need not be looked for name by name.
+struct Names {
+    /// Sorted.
+    names: Vec<String>,
+    /// Whether these are all that are text.
+    are_all: bool,
+}
+
+impl Names {
+    fn of(root: &Path) -> Self {
+        // A folder that may be entered and not listed can have anything in it.
+        let Ok(entries) = fs::read_dir(root) else { return Self { names: Vec::new(), are_all: false } };
+        let mut entries = entries.fuse();
+        let listed = entries.by_ref().take(MOST_NAMES);
+        let mut names: Vec<String> = listed.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+        names.sort_unstable();
+        Self { names, are_all: entries.next().is_none() }
+    }
+
+    fn may_have(&self, name: &str) -> bool {
+        !self.are_all || self.names.binary_search_by(|known| known.as_str().cmp(name)).is_ok()
+    }
+}
+
+fn version_control(root: &Path, names: &Names) -> Option<RepositoryEvidence> {
+    let is_folder = |name: &str| fs::metadata(root.join(name)).is_ok_and(|metadata| metadata.is_dir());
+    let is_file = |name: &str| fs::symlink_metadata(root.join(name)).is_ok_and(|metadata| metadata.is_file());
+    let mut folders = VERSION_CONTROL_FOLDERS.iter().filter(|name| names.may_have(name));
+    folders
         .find(|name| is_folder(name) || (**name == ".git" && is_git_file(root)))
-        .or_else(|| VERSION_CONTROL_FILES.iter().find(is_file))
+        .or_else(|| VERSION_CONTROL_FILES.iter().find(|name| names.may_have(name) && is_file(name)))
         .map(|name| RepositoryEvidence::VersionControl(name))
 }
 
@@ -77,24 +103,17 @@ fn is_git_file(root: &Path) -> bool {
         && read_text(&file, MOST_BYTES).is_some_and(|text| text.starts_with("gitdir:"))
 }
 
-fn manifest(root: &Path) -> Option<RepositoryEvidence> {
-    let named = MANIFESTS.iter().filter(|manifest| !manifest.is_ending());
-    if let Some(about) = named.clone().find(|manifest| counts(root, manifest.name, manifest)) {
+fn manifest(root: &Path, names: &Names) -> Option<RepositoryEvidence> {
+    let mut exact = MANIFESTS.iter().filter(|manifest| !manifest.is_ending() && names.may_have(manifest.name));
+    if let Some(about) = exact.find(|manifest| counts(root, manifest.name, manifest)) {
         return Some(RepositoryEvidence::Manifest { name: about.name.to_owned(), about });
     }
+    let endings: Vec<&'static Manifest> = MANIFESTS.iter().filter(|manifest| manifest.is_ending()).collect();
     // Of several, the first by name, whatever the order is in which the system lists them.
-    let mut found: Option<(String, &'static Manifest)> = None;
-    for name in fs::read_dir(root).ok()?.take(MOST_NAMES).filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-    {
-        let about = MANIFESTS.iter().find(|manifest| manifest.is_ending() && manifest.matches(&name));
-        if let Some(about) = about
-            && found.as_ref().is_none_or(|(known, _)| name < *known)
-            && counts(root, &name, about)
-        {
-            found = Some((name, about));
-        }
-    }
-    found.map(|(name, about)| RepositoryEvidence::Manifest { name, about })
+    names.names.iter().find_map(|name| {
+        let about = endings.iter().find(|manifest| manifest.matches(name))?;
+        counts(root, name, about).then(|| RepositoryEvidence::Manifest { name: name.clone(), about })
+    })
 }
 
 /// Whether a name leads to a regular file: itself, or through links to one inside the root.

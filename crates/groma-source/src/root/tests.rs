@@ -182,6 +182,29 @@ fn every_manifest_counts_at_the_root_itself_only() {
 }
 
 #[test]
+fn a_manifest_in_a_full_folder_is_found() {
+    let tree = TempProject::new("//- go.mod\nx\n");
+    for number in 0..10_100 {
+        fs::File::create(tree.path(&format!("{number}.txt"))).expect("made");
+    }
+    let found = RepositoryEvidence::of(&tree.root()).map(|evidence| evidence.name().to_owned());
+    assert_eq!(found.as_deref(), Some("go.mod"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_listed_is_looked_into_by_name() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let tree = TempProject::new("//- closed/go.mod\nx\n");
+    let set = |mode| fs::set_permissions(tree.path("closed"), fs::Permissions::from_mode(mode)).expect("set");
+    set(0o311);
+    let found = RepositoryEvidence::of(&tree.path("closed")).map(|evidence| evidence.name().to_owned());
+    set(0o755);
+    assert_eq!(found.as_deref(), Some("go.mod"));
+}
+
+#[test]
 fn what_only_looks_like_a_manifest_does_not_count() {
     assert_eq!(evidence("//- README.md\nx\n//- Dockerfile\nFROM x\n//- main.c\nx\n"), None);
     assert_eq!(evidence("//- package.json/inner.txt\nx\n//- .csproj\nx\n"), None);
