@@ -17,9 +17,14 @@ pub(crate) struct Args {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Folder of the project; by default the working directory (GROMA_ROOT)
+    /// Folder of the project; by default what GROMA_ROOT names, else the nearest repository at or above the working
+    /// directory, else the working directory
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
+    /// Folders that the search for a repository goes up at the most; by default as far as the home directory, since
+    /// packages of Maven trees lie six folders deep and more (4 is what others take)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) max_ascend: Option<u32>,
     /// Look at a commit, tag or branch instead of the files on disk
     #[arg(long, global = true, value_name = "REV")]
     pub(crate) rev: Option<String>,

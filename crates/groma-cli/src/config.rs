@@ -16,7 +16,7 @@ mod settings;
 pub(crate) mod table;
 mod value;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) use fault::Fault;
 use fault::{Place, What};
@@ -25,35 +25,42 @@ use merge::Layers;
 pub(crate) use merge::{Held, Merged, Origin};
 pub(crate) use near::near;
 pub(crate) use settings::Settings;
-use table::Key;
+pub(crate) use table::Key;
 pub(crate) use value::Value;
 
 use crate::args::Args;
 use crate::env::{self, Environment};
 use crate::failure::Failure;
 use crate::output;
+use crate::root::{self, Root};
 
 /// The settings for a question about a project. What is wrong with the project's file is told on stderr.
 pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
+    let (settings, root) = settings_and_root(args)?;
+    root.for_any_folder().map_err(Failure::Root)?;
+    Ok(settings)
+}
+
+/// The same for commands that need a repository, or say why there is none.
+pub(crate) fn settings_and_root(args: &Args) -> Result<(Settings, Root), Failure> {
     let loaded = load(&Environment::of_process(), args)?;
-    let settings = Settings::new(&loaded.merged, &loaded.root, &args.global);
+    let settings = Settings::new(&loaded.merged, &loaded.root.path, &args.global);
     if !settings.quiet {
         output::config::warn(&loaded.faults);
     }
-    Ok(settings)
+    Ok((settings, loaded.root))
 }
 
 /// The settings for what concerns no project. Its file is not read.
 pub(crate) fn settings_of_user(args: &Args) -> Result<Settings, Failure> {
     let (merged, _) = merge::merge(&layers_of_user(&Environment::of_process(), args)?.0);
-    Ok(Settings::new(&merged, &root(&merged), &args.global))
+    Ok(Settings::new(&merged, Path::new("."), &args.global))
 }
 
 /// What holds, and how it came about.
 #[derive(Debug)]
 pub(crate) struct Loaded {
-    /// The folder of the project.
-    pub(crate) root: PathBuf,
+    pub(crate) root: Root,
     pub(crate) merged: Merged,
     /// What is wrong with the project's file.
     pub(crate) faults: Vec<Fault>,
@@ -66,20 +73,15 @@ pub(crate) struct Loaded {
 /// Reads all layers and merges them.
 pub(crate) fn load(environment: &Environment, args: &Args) -> Result<Loaded, Failure> {
     let (mut layers, user_file) = layers_of_user(environment, args)?;
-    let root = root(&merge::merge(&layers).0);
-    let sheet = file::of_project(&root);
+    let root = root::find(environment, &merge::merge(&layers).0).map_err(Failure::Root)?;
+    let sheet = file::of_project(&root.path);
     layers.project = sheet.given;
     let (merged, not_allowed) = merge::merge(&layers);
     let mut faults = sheet.faults;
     faults.extend(not_allowed);
     faults.sort_by_key(Fault::line);
-    let project_file = (root.join(NAME), sheet.is_there);
+    let project_file = (root.path.join(NAME), sheet.is_there);
     Ok(Loaded { root, merged, faults, user_file, project_file })
-}
-
-/// The folder of the project, by what holds without its own file.
-fn root(of_user: &Merged) -> PathBuf {
-    of_user.folder(Key::Root).unwrap_or_else(|| PathBuf::from("."))
 }
 
 /// All layers but the project's.

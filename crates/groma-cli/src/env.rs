@@ -27,6 +27,10 @@ const NAMES: [&str; 6] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO
 pub(crate) struct Environment {
     /// Variables that are set and not empty.
     pub(crate) variables: BTreeMap<&'static str, OsString>,
+    /// Where this process works. None where it was removed.
+    pub(crate) working_directory: Option<PathBuf>,
+    /// The user's home directory.
+    pub(crate) home: Option<PathBuf>,
     /// The user's folder for settings, as the platform has it.
     pub(crate) config_folder: Option<PathBuf>,
     /// The user's folder for caches, as the platform has it.
@@ -40,6 +44,8 @@ impl Environment {
         let folders = etcetera::choose_base_strategy().ok();
         Self {
             variables: NAMES.into_iter().filter_map(read).collect(),
+            working_directory: std::env::current_dir().ok(),
+            home: etcetera::home_dir().ok(),
             config_folder: folders.as_ref().map(BaseStrategy::config_dir),
             cache_folder: folders.as_ref().map(BaseStrategy::cache_dir),
         }

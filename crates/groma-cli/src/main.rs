@@ -10,6 +10,7 @@ mod env;
 mod failure;
 mod output;
 mod progress;
+mod root;
 
 use std::process::ExitCode;
 

@@ -22,6 +22,7 @@ mod nested;
 mod own_rules;
 mod parallel;
 mod read;
+mod root;
 mod stamp;
 mod stated;
 mod worktree;
@@ -35,6 +36,10 @@ pub use git::{CommitId, GitError, Repository, RevisionTree};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
 pub use named::{NotRead, read_named};
+pub use root::{
+    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
+    find_root,
+};
 pub use stamp::Stamp;
 pub use worktree::{DiscoverOptions, WorkTree};
 

@@ -35,8 +35,10 @@ impl DiscoverOptions {
     pub const MAX_FILE_BYTES: u64 = 2 << 20;
 }
 
-/// Folders and files in which version control systems keep their own data.
-pub(crate) const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".svn", ".jj", ".bzr"];
+/// Folders and files in which version control systems keep their own data. Those that make a folder a repository are in
+/// `root/evidence.rs`, by what they have to be.
+pub(crate) const VERSION_CONTROL: [&str; 10] =
+    [".git", ".hg", ".svn", ".jj", ".sl", ".pijul", "_darcs", ".bzr", ".fslckout", "_FOSSIL_"];
 
 /// The file with groma's own ignore rules.
 pub(crate) const OWN_IGNORE_FILE: &str = ".gromaignore";

@@ -26,6 +26,10 @@ pub use groma_source::{
     BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Listing, Marks, MemoryTree, NotRead,
     Repository, Source, SourceError, SourceFile, Standing, WorkTree, read_named,
 };
+pub use groma_source::{
+    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
+    find_root,
+};
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
 pub use roles::Role;

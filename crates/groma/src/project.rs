@@ -95,8 +95,8 @@ impl Project {
 
     /// Turns one path of a request into a path of the project.
     pub fn path_of(&self, path: &Path) -> Result<RepoPath, Error> {
-        if self.revision.is_some() {
-            return self.path_in_revision(path);
+        if let Some(revision) = &self.revision {
+            return self.path_in_revision(revision, path);
         }
         let given = self.tree.path_of(path);
         if path.is_relative() && given.is_err() {
@@ -108,12 +108,23 @@ impl Project {
     }
 
     /// What a commit has need not be on disk, so that paths are only words here.
-    fn path_in_revision(&self, path: &Path) -> Result<RepoPath, Error> {
+    fn path_in_revision(&self, revision: &RevisionTree, path: &Path) -> Result<RepoPath, Error> {
+        let below_root = |path: &Path| {
+            let joined = RepoPath::from_native(path).and_then(|path| FileTable::join("", path.as_str()?));
+            joined.map(|path| RepoPath::from_bytes(path.as_bytes()))
+        };
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let inside = absolute.strip_prefix(self.root()).unwrap_or(path);
-        let joined = RepoPath::from_native(inside).and_then(|path| FileTable::join("", path.as_str()?));
-        let joined = joined.map(|path| RepoPath::from_bytes(path.as_bytes()));
-        Ok(joined.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
+        let from_here = absolute.strip_prefix(self.root()).ok().and_then(below_root);
+        let from_root = || below_root(path).filter(|_| path.is_relative());
+        let found = match from_here {
+            // As on disk: what is not there from the working directory may be there from the root.
+            Some(inside) if path.is_relative() && !revision.has(&inside) => {
+                from_root().filter(|path| revision.has(path)).or(Some(inside))
+            }
+            Some(inside) => Some(inside),
+            None => from_root(),
+        };
+        Ok(found.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
     }
 
     /// The name of the root's folder.

@@ -9,11 +9,12 @@ use crate::args::{Args, Cache, Command, Global};
 
 /// The settings that flags give.
 pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
-    let Global { root, rev: _, threads, max_file_size, no_ignore, submodules, no_cache, cache_dir, quiet } =
+    let Global { root, max_ascend, rev: _, threads, max_file_size, no_ignore, submodules, no_cache, cache_dir, quiet } =
         &args.global;
     let count = |number: Option<usize>| number.map(|number| Value::Count(number as u64));
     let mut given = vec![
         (Key::Root, root.clone().map(Value::Folder)),
+        (Key::MaxAscend, max_ascend.map(|most| Value::Count(most.into()))),
         (Key::Threads, count(*threads)),
         (Key::MaxFileSize, max_file_size.map(Value::Count)),
         (Key::NoIgnore, no_ignore.map(Value::Switch)),

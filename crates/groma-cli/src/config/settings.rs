@@ -72,24 +72,24 @@ impl Merged {
         matches!(self.of(key).value, Some(Value::Switch(true)))
     }
 
-    pub(super) fn count(&self, key: Key) -> u64 {
+    pub(crate) fn count(&self, key: Key) -> u64 {
         self.count_if_set(key).unwrap_or(0)
     }
 
-    pub(super) fn count_if_set(&self, key: Key) -> Option<u64> {
+    pub(crate) fn count_if_set(&self, key: Key) -> Option<u64> {
         if let Some(Value::Count(count)) = self.of(key).value { Some(count) } else { None }
     }
 
-    pub(super) fn list(&self, key: Key) -> Option<Vec<String>> {
+    pub(crate) fn list(&self, key: Key) -> Option<Vec<String>> {
         let Some(Value::List(items)) = &self.of(key).value else { return None };
         Some(items.iter().map(|(text, _)| text.clone()).collect())
     }
 
-    pub(super) fn choice(&self, key: Key) -> &'static str {
+    pub(crate) fn choice(&self, key: Key) -> &'static str {
         if let Some(Value::Choice(name)) = self.of(key).value { name } else { "" }
     }
 
-    pub(super) fn folder(&self, key: Key) -> Option<PathBuf> {
+    pub(crate) fn folder(&self, key: Key) -> Option<PathBuf> {
         if let Some(Value::Folder(path)) = &self.of(key).value { Some(path.clone()) } else { None }
     }
 

@@ -188,7 +188,9 @@ pub(crate) static SETTINGS: [Setting; 23] = [
         key: Key::Root,
         name: "root",
         kind: Kind::Folder,
-        default: Fallback::Machine("the working directory"),
+        default: Fallback::Machine(
+            "the nearest repository at or above the working directory, else the working directory",
+        ),
         variable: Some(env::ROOT),
         flag: Some("--root"),
         project: InProject::Never,
@@ -200,10 +202,12 @@ pub(crate) static SETTINGS: [Setting; 23] = [
         kind: Kind::Count,
         default: Fallback::Machine("no limit"),
         variable: None,
-        flag: None,
+        flag: Some("--max-ascend"),
         // It is found by the search that this would limit.
         project: InProject::Never,
-        about: "Folders that the search for a repository goes up at the most.",
+        about: "Folders that the search for a repository goes up at the most. The published rule is 4, which is too few to be \
+                the default: packages of a Maven project lie six folders below its manifest \
+                (`src/main/java/org/example/app`) and deeper, and a search that gives up there finds nothing.",
     },
     Setting {
         key: Key::ExcludeRoots,
@@ -213,7 +217,7 @@ pub(crate) static SETTINGS: [Setting; 23] = [
         variable: Some(env::EXCLUDE_ROOTS),
         flag: None,
         project: InProject::Never,
-        about: "Trees in which the search for a repository takes nothing.",
+        about: "Trees in which the search for a repository takes nothing; whoever names one as the root may have it.",
     },
     Setting {
         key: Key::Threads,

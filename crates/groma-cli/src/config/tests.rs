@@ -23,7 +23,12 @@ fn args(words: &[&str]) -> Args {
 fn environment(folder: &Path, variables: &[(&'static str, &str)]) -> Environment {
     let variables: BTreeMap<&'static str, OsString> =
         variables.iter().map(|(name, value)| (*name, OsString::from(value))).collect();
-    Environment { variables, config_folder: Some(folder.to_owned()), cache_folder: Some(PathBuf::from("/cache")) }
+    Environment {
+        variables,
+        config_folder: Some(folder.to_owned()),
+        cache_folder: Some(PathBuf::from("/cache")),
+        ..Environment::default()
+    }
 }
 
 /// What holds of a setting, and from where, in a project with these files: its own and the user's.

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use gix_hash::ObjectId;
 
 pub use error::GitError;
-pub(crate) use folder::GitFolder;
+pub(crate) use folder::{GitFolder, is_git_folder as is_bare_repository};
 pub(crate) use index::Index;
 pub use resolve::CommitId;
 pub use revision::RevisionTree;

@@ -101,6 +101,12 @@ impl RevisionTree {
         self.commit
     }
 
+    /// Whether the commit has a file or folder there, links resolved.
+    pub fn has(&self, path: &RepoPath) -> bool {
+        let whole = self.whole(path);
+        whole.as_bytes().is_empty() || self.trees.follow(whole.as_bytes()).is_some()
+    }
+
     /// The path in the repository of a path below the root.
     fn whole(&self, path: &RepoPath) -> RepoPath {
         joined(&self.inside, path.as_bytes())
