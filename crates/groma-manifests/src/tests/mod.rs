@@ -1,0 +1,3 @@
+//! Fixture projects and what has to be said of them.
+
+mod hostile;
