@@ -2,7 +2,7 @@
 
 use crate::answer::EntryKind;
 use crate::findings::Findings;
-use crate::tree::{Scope, Tree, is_not_ours};
+use crate::tree::{APPLICATION, Scope, Tree, is_not_ours};
 
 /// Files from the root, or from `src` where programs often are.
 const FILES: [(&str, EntryKind); 48] = [
@@ -72,7 +72,11 @@ pub(crate) fn find(tree: &Tree, out: &mut Findings) {
     }
     let runnable =
         root.places("__main__.py").into_iter().filter(|path| path.matches('/').count() <= 2 && !is_not_ours(path));
-    for path in runnable.take(MAIN_MODULES) {
+    let applications = root.places(APPLICATION).into_iter().filter(|path| {
+        // Behind `src/main` come the parts of a package's name, which may be any words.
+        path.split_once("src/main/").is_some_and(|(module, _)| !is_not_ours(module))
+    });
+    for path in runnable.take(MAIN_MODULES).chain(applications.take(MAIN_MODULES)) {
         out.entry(EntryKind::File, None, Some(path), (path, ""));
     }
 }

@@ -14,7 +14,7 @@ const AT_ROOT: usize = 12;
 const OF_MEMBERS: usize = 8;
 
 /// Special cases of one purpose that are kept.
-const VARIANTS: usize = 6;
+const VARIANTS: usize = 5;
 
 /// Commands that are kept before the best are chosen.
 const FOUND: usize = 3000;
@@ -240,7 +240,7 @@ impl Findings {
     pub(crate) fn confirm(&mut self, at: usize, path: &str) {
         let group = self.found[at].group;
         for found in self.found.iter_mut().filter(|found| found.group == group) {
-            if found.check.confirmed_by.is_none() {
+            if found.check.confirmed_by.is_none() && found.check.evidence != Evidence::Ci {
                 found.check.confirmed_by = Some(path.to_owned());
             }
         }
@@ -256,7 +256,7 @@ impl Findings {
         order.sort_by_key(|at| {
             let found = &self.found[*at];
             let weight = weight(&found.check);
-            (found.check.purpose, found.is_member, place(found.ecosystem), weight, *at)
+            (found.check.purpose, found.is_member, place(found.ecosystem), weight, is_second_choice(&found.check), *at)
         });
         let mut seen = BTreeSet::new();
         let mut checks: Vec<CheckCommand> = Vec::new();
@@ -299,6 +299,8 @@ impl Findings {
         notes.dedup();
         self.instructions.sort();
         self.instructions.dedup();
+        // Those of the root were found before those of members; the sort keeps that.
+        self.entry_points.sort_by_key(|entry| entry.kind);
         ProjectCommands {
             checks,
             entry_points: self.entry_points,
@@ -314,13 +316,22 @@ impl Findings {
 fn weight(check: &CheckCommand) -> u32 {
     let confirmed = check.confirmed_by.is_some();
     match check.evidence {
+        // One package of many, because it is there: behind what CI thinks worth a step.
+        Evidence::Convention if check.package.is_some() => 10,
         Evidence::Declared => 1 - u32::from(confirmed),
         Evidence::Session => 3 - u32::from(confirmed),
         Evidence::Configured => 6 - 2 * u32::from(confirmed),
-        Evidence::Ci => 7,
-        Evidence::Convention => 8 - 3 * u32::from(confirmed),
+        Evidence::Convention => 7 - 2 * u32::from(confirmed),
+        Evidence::Ci => 8,
         Evidence::Variant => 9 - 2 * u32::from(confirmed),
     }
+}
+
+/// Whether another declared command is likelier to be meant: `make lint` is a better guess than `make vet`.
+fn is_second_choice(check: &CheckCommand) -> bool {
+    let name = check.command.rsplit(' ').next().unwrap_or_default();
+    let plain = ["build", "test", "lint", "typecheck", "type-check", "format", "fmt", "start", "dev"];
+    check.evidence == Evidence::Declared && !plain.contains(&name)
 }
 
 fn number(checks: &mut [CheckCommand]) {

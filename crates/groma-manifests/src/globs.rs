@@ -6,7 +6,8 @@ use crate::tree::{Scope, is_not_ours};
 const PATTERNS: usize = 64;
 const PATTERN_BYTES: usize = 200;
 
-/// Folders (from the scope) that hold `manifest` and are named by a pattern and by none that excludes. Sorted.
+/// Folders (from the scope) that hold `manifest` and are named by a pattern and by none that excludes: by
+/// the order of patterns, which often begins with what matters most, then by path.
 pub(crate) fn members(scope: &Scope, manifest: &str, include: &[&str], exclude: &[&str]) -> Vec<String> {
     let (mut wanted, mut unwanted): (Vec<&str>, Vec<&str>) = (Vec::new(), exclude.to_vec());
     for pattern in include.iter().take(PATTERNS) {
@@ -15,24 +16,26 @@ pub(crate) fn members(scope: &Scope, manifest: &str, include: &[&str], exclude: 
             None => wanted.push(pattern),
         }
     }
-    let fits = |patterns: &[&str], folder: &str| {
+    let place = |patterns: &[&str], folder: &str| {
         patterns
             .iter()
             .filter(|pattern| pattern.len() <= PATTERN_BYTES && pattern.matches('*').count() <= 8)
             .map(|pattern| pattern.strip_prefix("./").unwrap_or(pattern).trim_end_matches('/'))
-            .any(|pattern| pattern == folder || fast_glob::glob_match(pattern, folder))
+            .position(|pattern| pattern == folder || fast_glob::glob_match(pattern, folder))
     };
-    scope
+    let mut found: Vec<(usize, &str)> = scope
         .places(manifest)
         .into_iter()
         .filter_map(|path| path.strip_suffix(manifest)?.strip_suffix('/'))
         .filter(|folder| {
             let named = wanted.iter().any(|pattern| pattern.trim_end_matches('/') == *folder);
-            (named || !folder.split('/').any(|part| part == "node_modules")) && fits(&wanted, folder)
+            named || !folder.split('/').any(|part| part == "node_modules")
         })
-        .filter(|folder| !fits(&unwanted, folder))
-        .map(str::to_owned)
-        .collect()
+        .filter_map(|folder| place(&wanted, folder).map(|at| (at, folder)))
+        .filter(|(_, folder)| place(&unwanted, folder).is_none())
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, folder)| folder.to_owned()).collect()
 }
 
 /// Folders up to two levels below the scope that hold a manifest and are no examples or fixtures: projects of their own.

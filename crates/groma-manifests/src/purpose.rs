@@ -11,7 +11,7 @@ pub(crate) enum Match {
 }
 
 /// Names that say it all, without separators and in lower case.
-const USUAL: [(&str, Purpose); 46] = [
+const USUAL: [(&str, Purpose); 47] = [
     ("build", Purpose::Build),
     ("compile", Purpose::Build),
     ("dist", Purpose::Build),
@@ -50,6 +50,7 @@ const USUAL: [(&str, Purpose); 46] = [
     ("format", Purpose::Format),
     ("fmt", Purpose::Format),
     ("prettier", Purpose::Format),
+    ("fix", Purpose::Format),
     ("start", Purpose::Run),
     ("dev", Purpose::Run),
     ("serve", Purpose::Run),
@@ -61,7 +62,7 @@ const USUAL: [(&str, Purpose); 46] = [
 ];
 
 /// Single words that tell a purpose beside the names above, in names of several words.
-const WORDS: [(&str, Purpose); 16] = [
+const WORDS: [(&str, Purpose); 17] = [
     ("e2e", Purpose::Test),
     ("unit", Purpose::Test),
     ("integration", Purpose::Test),
@@ -72,6 +73,7 @@ const WORDS: [(&str, Purpose); 16] = [
     ("vitest", Purpose::Test),
     ("style", Purpose::Lint),
     ("black", Purpose::Format),
+    ("isort", Purpose::Format),
     ("type", Purpose::TypeCheck),
     ("watch", Purpose::Run),
     ("docs", Purpose::Other),
@@ -81,7 +83,7 @@ const WORDS: [(&str, Purpose); 16] = [
 ];
 
 /// Words of names that nobody should run unasked.
-const NEVER: [&str; 16] = [
+const NEVER: [&str; 23] = [
     "release",
     "publish",
     "deploy",
@@ -98,6 +100,13 @@ const NEVER: [&str; 16] = [
     "drop",
     "delete",
     "reset",
+    "baseline",
+    "update",
+    "show",
+    "view",
+    "open",
+    "stop",
+    "kill",
 ];
 
 /// Words that only say that something is checked; the next word tells what.

@@ -39,6 +39,9 @@ const FOUND_ANYWHERE: [&str; 17] = [
 /// So are those that end like this.
 const FOUND_ENDINGS: [&str; 5] = [".csproj", ".fsproj", ".vbproj", ".sln", ".slnx"];
 
+/// The place of classes that start applications of Spring and the like.
+pub(crate) const APPLICATION: &str = "*Application";
+
 /// Places of one kind that are kept.
 const PLACES: usize = 2000;
 
@@ -162,6 +165,9 @@ impl<'a> Tree<'a> {
             }
             if let Some(place) = names.get(name) {
                 push_place(&mut places, place, path);
+            } else if stem.ends_with("Application") && ["java", "kt"].contains(&extension) && path.contains("src/main/")
+            {
+                push_place(&mut places, APPLICATION, path);
             } else if let Some(ending) = FOUND_ENDINGS.iter().find(|ending| ending[1..] == *extension) {
                 push_place(&mut places, ending, path);
             }

@@ -146,8 +146,17 @@ pub(crate) fn of_step(root: &Scope, folder: &str, command: &str) -> Option<(Purp
         .map(|(row, used, _)| (row, used))?;
     let rest = words.get(used..).unwrap_or_default();
     let (purpose, ecosystem) = (row.1, row.2);
-    if row.0 == "make" {
-        return of_make(rest).map(|purpose| (purpose, ecosystem));
+    match row.0 {
+        "make" => return of_make(rest).map(|purpose| (purpose, ecosystem)),
+        "bundle exec rake" => {
+            let named = |name: &&str| of_name(name).map(|(purpose, _)| (purpose, ecosystem));
+            return match rest {
+                [] => Some((purpose, ecosystem)),
+                [task] => named(task),
+                _ => None,
+            };
+        }
+        _ => {}
     }
     (rest.len() <= 10 && bare(rest) <= BARE_WORDS).then_some((purpose, ecosystem))
 }

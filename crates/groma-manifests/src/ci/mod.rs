@@ -7,7 +7,7 @@ mod steps;
 use std::collections::BTreeMap;
 
 use crate::answer::{Evidence, NoteKind, Purpose};
-use crate::findings::{Findings, From};
+use crate::findings::{Ecosystem, Findings, From};
 use crate::names::{is_safe_command, is_safe_path};
 use crate::tree::{Scope, Tree};
 use crate::yaml::{Yaml, yaml};
@@ -45,10 +45,15 @@ pub(crate) fn find(tree: &Tree, out: &mut Findings) {
     for (path, keys) in files(&root) {
         let Some(content) = yaml(&root, &path) else { continue };
         let found = steps::of(&content, keys);
+        // What only a release needs is not a check, though it may run some.
+        let name = path.to_ascii_lowercase();
+        let only_confirms = ["release", "publish", "deploy", "nightly"].iter().any(|word| name.contains(word));
         let mut known = Known::of(out);
         for step in found.iter().take(left) {
             for command in steps::commands(&step.text) {
-                take(&root, &path, &step.folder, &command, &mut known, &mut own, out);
+                if let Some(new) = take(&root, &path, &step.folder, &command, &known, out).filter(|_| !only_confirms) {
+                    add(&path, &step.folder, &command.text, new, &mut known, &mut own, out);
+                }
             }
         }
         left = left.saturating_sub(found.len());
@@ -96,6 +101,9 @@ fn actions(content: &Yaml) -> Vec<&str> {
     steps::texts_at(content, "uses").into_iter().filter_map(|text| text.split('@').next()).take(STEPS).collect()
 }
 
+/// Programs of which the first word alone says nothing about a command with more.
+const NEED_WORDS: [&str; 8] = ["make", "tox", "nox", "rake", "just", "task", "npm", "docker"];
+
 /// Commands that are known, by their folder and words.
 struct Known {
     by_key: Vec<(String, Vec<String>, usize)>,
@@ -113,43 +121,52 @@ impl Known {
         self.by_key
             .iter()
             .filter(|(known_folder, key, _)| {
-                known_folder == folder && (key == step || (key.len() > 1 && step.starts_with(key)))
+                let says_enough = key.len() > 1 || key.first().is_some_and(|word| !NEED_WORDS.contains(&word.as_str()));
+                known_folder == folder && (key == step || (says_enough && step.starts_with(key)))
             })
             .max_by_key(|(_, key, at)| (key.len(), std::cmp::Reverse(*at)))
             .map(|(_, _, at)| *at)
     }
 }
 
-/// Confirms a known command or adds a new one.
+/// Confirms the command that is known for a step, or says what the step means if it is one of its own.
 fn take(
     root: &Scope,
     path: &str,
     folder: &str,
     command: &steps::Command,
+    known: &Known,
+    out: &mut Findings,
+) -> Option<(Purpose, Ecosystem)> {
+    let key = steps::key(&command.text);
+    if key.is_empty() {
+        return None;
+    }
+    if let Some(at) = known.position(folder, &key) {
+        out.confirm(at, path);
+        return None;
+    }
+    let is_there = folder.is_empty() || root.has_folder(folder);
+    (command.is_whole && is_there && is_safe_command(&command.text))
+        .then(|| known::of_step(root, folder, &command.text))?
+}
+
+fn add(
+    path: &str,
+    folder: &str,
+    command: &str,
+    (purpose, ecosystem): (Purpose, Ecosystem),
     known: &mut Known,
     own: &mut BTreeMap<Purpose, usize>,
     out: &mut Findings,
 ) {
-    let key = steps::key(&command.text);
-    if key.is_empty() {
-        return;
-    }
-    if let Some(at) = known.position(folder, &key) {
-        out.confirm(at, path);
-        return;
-    }
-    if !command.is_whole || !is_safe_command(&command.text) || (!folder.is_empty() && !root.has_folder(folder)) {
-        return;
-    }
-    let Some((purpose, ecosystem)) = known::of_step(root, folder, &command.text) else { return };
     let count = own.entry(purpose).or_insert(0);
     if *count == OWN {
         return;
     }
     *count += 1;
-    let from = From { ecosystem, folder, path };
-    out.check(from, purpose, Evidence::Ci, command.text.as_str(), "step");
+    out.check(From { ecosystem, folder, path }, purpose, Evidence::Ci, command, "step");
     if let Some((at, ..)) = out.commands().last() {
-        known.by_key.push((folder.to_owned(), key, at));
+        known.by_key.push((folder.to_owned(), steps::key(command), at));
     }
 }

@@ -40,6 +40,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         );
     }
     out.check(from, Purpose::Test, Evidence::Convention, format!("cargo test{all}"), at);
+    out.check(from, Purpose::TypeCheck, Evidence::Convention, format!("cargo check{all}"), at);
     configured(scope, &manifest, from, all, out);
     if package.is_some() {
         programs(scope, &manifest, from, None, out);

@@ -19,7 +19,7 @@ mod task_files;
 
 use std::collections::BTreeSet;
 
-use crate::findings::Findings;
+use crate::findings::{Ecosystem, Findings};
 use crate::globs::near;
 use crate::names::is_safe_path;
 use crate::tree::{Scope, Tree};
@@ -27,19 +27,27 @@ use crate::tree::{Scope, Tree};
 /// Finds what the manifests of one folder support.
 type Finder = fn(&Scope, &mut Findings);
 
-/// Families of manifests, what finds them, and which files say that a folder has one.
-const FAMILIES: [(&[&str], Finder); 11] = [
-    (&["Cargo.toml"], cargo::find),
-    (&["go.mod", "go.work"], go::find),
-    (&["package.json"], node::find),
-    (&["deno.json", "deno.jsonc"], deno::find),
-    (&["pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "manage.py", "tox.ini", "Pipfile"], python::find),
-    (&["pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"], jvm::find),
-    (&["Gemfile"], ruby::find),
-    (&["composer.json"], php::find),
-    (&["CMakeLists.txt"], native::find),
-    (&["mix.exs", "pubspec.yaml", "Package.swift"], others::find),
-    (&["*.sln"], dotnet::find),
+/// Families: files that say that a folder has one, what finds it, whose sources it is for.
+const FAMILIES: [(&[&str], Finder, Ecosystem); 11] = [
+    (&["Cargo.toml"], cargo::find, Ecosystem::Rust),
+    (&["go.mod", "go.work"], go::find, Ecosystem::Go),
+    (&["package.json"], node::find, Ecosystem::Node),
+    (&["deno.json", "deno.jsonc"], deno::find, Ecosystem::Node),
+    (
+        &["pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "manage.py", "tox.ini", "Pipfile"],
+        python::find,
+        Ecosystem::Python,
+    ),
+    (
+        &["pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"],
+        jvm::find,
+        Ecosystem::Jvm,
+    ),
+    (&["Gemfile"], ruby::find, Ecosystem::Ruby),
+    (&["composer.json"], php::find, Ecosystem::Php),
+    (&["CMakeLists.txt"], native::find, Ecosystem::Native),
+    (&["mix.exs", "pubspec.yaml", "Package.swift"], others::find, Ecosystem::Any),
+    (&["*.sln"], dotnet::find, Ecosystem::Dotnet),
 ];
 
 /// Projects in folders of their own that are looked at.
@@ -49,17 +57,20 @@ const NESTED: usize = 8;
 pub(crate) fn find(tree: &Tree, out: &mut Findings) {
     let root = Scope { tree, folder: "" };
     // Manifests come before task runners: within one weight what is found first stands first.
-    for (_, finder) in FAMILIES {
+    for (_, finder, _) in FAMILIES {
         finder(&root, out);
     }
     make::find(&root, out);
     task_files::find(&root, out);
     scripts::find(&root, out);
     let anything = out.commands().next().is_some();
+    let sources = tree.ecosystems();
     let mut with_runners = BTreeSet::new();
     let mut nested = 0;
-    for (manifests, finder) in FAMILIES {
-        if root.first(manifests).is_some() || (manifests == ["CMakeLists.txt"] && anything) {
+    for (manifests, finder, ecosystem) in FAMILIES {
+        // A manifest without sources of its kind serves something else, such as one platform of many.
+        let has_sources = ecosystem == Ecosystem::Any || !anything || sources.contains(&ecosystem);
+        if root.first(manifests).is_some() || !has_sources || (manifests == ["CMakeLists.txt"] && anything) {
             continue;
         }
         let mut folders: Vec<String> = manifests.iter().flat_map(|manifest| near(&root, manifest)).collect();

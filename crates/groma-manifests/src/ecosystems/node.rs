@@ -89,7 +89,7 @@ impl Manager {
 }
 
 /// Tools that count when they are depended upon and configured: package, configuration files, command, purpose.
-const TOOLS: [(&str, &[&str], &str, Purpose); 11] = [
+const TOOLS: [(&str, &[&str], &str, Purpose); 10] = [
     ("vitest", &[], "vitest run", Purpose::Test),
     ("jest", &[], "jest", Purpose::Test),
     ("mocha", &[], "mocha", Purpose::Test),
@@ -131,7 +131,6 @@ const TOOLS: [(&str, &[&str], &str, Purpose); 11] = [
         "prettier --write .",
         Purpose::Format,
     ),
-    ("grunt", &["Gruntfile.js"], "grunt", Purpose::Build),
 ];
 
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {

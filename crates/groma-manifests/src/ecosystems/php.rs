@@ -129,7 +129,7 @@ fn tools(scope: &Scope, manifest: &Value, from: From, out: &mut Findings) {
         let path = scope.path(config);
         let from = From { path: &path, ..from };
         // A tool may stand in the root itself, or be installed apart from the project by the `vendor-bin` plugin.
-        if program == "phpunit" && scope.has("phpunit") {
+        if ["phpunit", "simple-phpunit"].contains(&program) && scope.has("phpunit") {
             out.check(from, purpose, Evidence::Configured, "./phpunit", "");
         } else if packages.iter().any(|package| depends(package))
             || scope.has(&format!("vendor-bin/{program}/composer.json"))

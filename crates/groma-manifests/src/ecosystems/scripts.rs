@@ -85,6 +85,10 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         }
     }
     hooks(scope, out);
+    if scope.has(".gitmodules") && scope.folder.is_empty() {
+        let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: ".gitmodules" };
+        out.check(from, Purpose::Install, Evidence::Convention, "git submodule update --init", "");
+    }
     let compose = ["compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml"];
     if let Some(name) = scope.first(&compose) {
         let path = scope.path(name);
