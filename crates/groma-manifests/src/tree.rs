@@ -37,7 +37,7 @@ const FOUND_ANYWHERE: [&str; 17] = [
 ];
 
 /// So are those that end like this.
-const FOUND_ENDINGS: [&str; 5] = [".csproj", ".fsproj", ".vbproj", ".sln", ".slnx"];
+const FOUND_ENDINGS: [&str; 6] = [".csproj", ".fsproj", ".vbproj", ".sln", ".slnx", ".gemspec"];
 
 /// The place of classes that start applications of Spring and the like.
 pub(crate) const APPLICATION: &str = "*Application";

@@ -133,23 +133,26 @@ fn programs(scope: &Scope, manifest: &Table, from: From, member: Option<&str>, o
     }
     let default_run =
         table(manifest, &["package"]).and_then(|package| package.get("default-run")).and_then(Value::as_str);
-    let only = bins.len() == 1 || default_run.is_some_and(|name| bins.iter().any(|(bin, _)| bin == name));
     for (name, path) in &bins {
         let guess =
             || [format!("src/bin/{name}.rs"), "src/main.rs".to_owned()].into_iter().find(|path| scope.has(path));
         let path = path.clone().filter(|path| scope.has(path)).or_else(guess).map(|path| scope.path(&path));
         out.entry(EntryKind::Program, Some(name), path.as_deref(), (from.path, "bin"));
-        let is_task = name == "xtask";
-        if member.is_none() && !is_task && (!only || default_run.is_some_and(|run| run == name)) && bins.len() > 1 {
-            let evidence = if default_run == Some(name) { Evidence::Convention } else { Evidence::Variant };
-            out.check(from, Purpose::Run, evidence, format!("cargo run --bin {name}"), "bin");
-        } else if let Some(member) = member.filter(|_| !is_task && bins.len() == 1) {
-            let command = format!("cargo run -p {member}");
-            out.of_member(from, Purpose::Run, Evidence::Convention, command, ("bin", member));
+        // `xtask` is run through its alias.
+        if name == "xtask" {
+            continue;
         }
-    }
-    if member.is_none() && bins.len() == 1 {
-        out.check(from, Purpose::Run, Evidence::Convention, "cargo run", "bin");
+        let is_default = bins.len() == 1 || default_run == Some(name);
+        let command = match member {
+            Some(member) if is_default => format!("cargo run -p {member}"),
+            Some(member) => format!("cargo run -p {member} --bin {name}"),
+            None if is_default => "cargo run".to_owned(),
+            None => format!("cargo run --bin {name}"),
+        };
+        match member {
+            Some(member) => out.of_member(from, Purpose::Run, Evidence::Convention, command, ("bin", member)),
+            None => out.check(from, Purpose::Run, Evidence::Convention, command, "bin"),
+        }
     }
     for (file, is_folder) in scope.children("examples", 12) {
         let path = if is_folder { format!("examples/{file}/main.rs") } else { format!("examples/{file}") };

@@ -153,6 +153,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     configured(&project, out);
     install_and_build(&project, out);
     programs(&project, out);
+    programs_of_setup(scope, out);
     members(&project, out);
 }
 
@@ -344,6 +345,22 @@ fn programs(project: &PythonProject, out: &mut Findings) {
             } else {
                 out.unsafe_name(&manifest);
             }
+        }
+    }
+}
+
+/// Console scripts of `setup.py`: texts like `name = module:function` behind the word.
+fn programs_of_setup(scope: &Scope, out: &mut Findings) {
+    let Some(text) = scope.text("setup.py") else { return };
+    let path = scope.path("setup.py");
+    let Some((_, behind)) = text.split_once("console_scripts") else { return };
+    let listed = behind.split_once('[').map_or("", |(_, rest)| rest.split(']').next().unwrap_or_default());
+    for declared in listed.split(['"', '\'']).filter(|part| part.contains('=') && part.contains(':')).take(30) {
+        let name = declared.split('=').next().unwrap_or_default().trim();
+        if is_safe_name(name) {
+            out.entry(EntryKind::Program, Some(name), None, (&path, "console_scripts"));
+        } else {
+            out.unsafe_name(&path);
         }
     }
 }

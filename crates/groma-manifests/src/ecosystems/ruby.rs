@@ -4,10 +4,13 @@ use crate::answer::{Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, of_name};
-use crate::tree::Scope;
+use crate::tree::{Scope, is_not_ours};
 
 /// Tasks that are looked at.
 const TASKS: usize = 200;
+
+/// Gems of one repository that are looked at.
+const COMPONENTS: usize = 30;
 
 /// Classes that define a task: word in the line, name of the task unless one is given.
 const TASK_CLASSES: [(&str, &str); 6] = [
@@ -21,10 +24,14 @@ const TASK_CLASSES: [(&str, &str); 6] = [
 
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let gemfile = scope.first(&["Gemfile", "gems.rb"]);
-    let gems = gems(scope, gemfile);
-    let has_gemspec = scope.children("", 2000).iter().any(|(name, is_folder)| !is_folder && name.ends_with(".gemspec"));
+    let gemspec = scope.places(".gemspec").into_iter().find(|path| !path.contains('/'));
+    let gems = [gemfile, gemspec]
+        .into_iter()
+        .flatten()
+        .filter_map(|name| scope.text(name))
+        .any(|text| text.contains("rubocop"));
     let rakefile = scope.first(&["Rakefile", "rakefile", "Rakefile.rb", "rakefile.rb"]);
-    if gemfile.is_none() && rakefile.is_none() && !has_gemspec {
+    if gemfile.is_none() && rakefile.is_none() && gemspec.is_none() {
         return;
     }
     let prefix = if gemfile.is_some() { "bundle exec " } else { "" };
@@ -37,7 +44,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let candidates = [
         (".rspec", "rspec", Purpose::Test, true),
         ("spec/spec_helper.rb", "rspec", Purpose::Test, true),
-        (".rubocop.yml", "rubocop", Purpose::Lint, gems.contains("rubocop") || gemfile.is_none()),
+        (".rubocop.yml", "rubocop", Purpose::Lint, gems || gemfile.is_none()),
         (".standard.yml", "standardrb", Purpose::Lint, true),
         ("sorbet/config", "srb tc", Purpose::TypeCheck, true),
         ("Steepfile", "steep check", Purpose::TypeCheck, true),
@@ -50,6 +57,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         }
     }
     rails(scope, out);
+    components(scope, named, prefix, out);
     if gemfile.is_some() {
         let path = scope.path(named);
         let from = From { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
@@ -58,16 +66,30 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     }
 }
 
-/// Text of the Gemfile and of the gemspec.
-fn gems(scope: &Scope, gemfile: Option<&str>) -> String {
-    let mut all = gemfile.and_then(|name| scope.text(name)).map_or_else(String::new, |text| text.to_string());
-    for (name, is_folder) in scope.children("", 2000) {
-        if !is_folder && name.ends_with(".gemspec") {
-            all.push_str(scope.text(name).as_deref().unwrap_or_default());
-            break;
+/// Gems in folders of their own below a root that holds them together.
+fn components(scope: &Scope, gemfile: &str, prefix: &str, out: &mut Findings) {
+    if !scope.folder.is_empty() {
+        return;
+    }
+    let specs =
+        scope.places(".gemspec").into_iter().filter(|path| path.matches('/').count() == 1 && !is_not_ours(path));
+    for spec in specs.take(COMPONENTS) {
+        let Some((folder, name)) = spec.strip_suffix(".gemspec").and_then(|path| path.split_once('/')) else {
+            continue;
+        };
+        if !is_safe_name(name) {
+            out.unsafe_name("");
+            continue;
+        }
+        out.package(folder, name, gemfile);
+        let rakefile = format!("{folder}/Rakefile");
+        let Some(text) = scope.text(&rakefile) else { continue };
+        let (tasks, _) = tasks(&text, &rakefile, out);
+        if let Some(task) = ["test", "spec"].iter().find(|task| tasks.iter().any(|known| known == **task)) {
+            let from = From { ecosystem: Ecosystem::Ruby, folder, path: &rakefile };
+            out.check(from, Purpose::Test, Evidence::Declared, format!("{prefix}rake {task}"), &format!("task {task}"));
         }
     }
-    all
 }
 
 fn rails(scope: &Scope, out: &mut Findings) {
@@ -87,40 +109,7 @@ fn rails(scope: &Scope, out: &mut Findings) {
 fn rake(scope: &Scope, from: From, prefix: &str, out: &mut Findings) {
     let name = from.path.rsplit('/').next().unwrap_or(from.path);
     let Some(text) = scope.text(name) else { return };
-    let mut tasks: Vec<String> = Vec::new();
-    let mut default_needs: Vec<String> = Vec::new();
-    let mut namespace: Option<String> = None;
-    for line in text.lines().take(20_000) {
-        let trimmed = line.trim_start();
-        let is_top = trimmed.len() == line.len();
-        if is_top {
-            if let Some(rest) = trimmed.strip_prefix("namespace ").or_else(|| trimmed.strip_prefix("namespace(")) {
-                namespace = symbol(rest).map(|(name, _)| name.to_owned());
-                continue;
-            }
-            if trimmed == "end" {
-                namespace = None;
-            }
-        }
-        // A task within another block than a namespace may not be there: its name is only known by running the file.
-        let depth = line.len() - trimmed.len();
-        let in_namespace = namespace.is_some() && depth == 2;
-        if (!is_top && !in_namespace) || tasks.len() >= TASKS {
-            continue;
-        }
-        let Some((task, needs)) = task_of(trimmed) else { continue };
-        if is_top && task == "default" {
-            default_needs = words_of(needs);
-        }
-        if !is_safe_name(task) {
-            out.unsafe_name(from.path);
-            continue;
-        }
-        tasks.push(match (&namespace, is_top) {
-            (Some(space), false) => format!("{space}:{task}"),
-            _ => task.to_owned(),
-        });
-    }
+    let (tasks, default_needs) = tasks(&text, from.path, out);
     let mut seen = Vec::new();
     for task in &tasks {
         if task == "default" || seen.contains(&task) {
@@ -142,6 +131,60 @@ fn rake(scope: &Scope, from: From, prefix: &str, out: &mut Findings) {
         // The default task runs several checks, or it is the only way to one.
         out.check(from, purpose, Evidence::Session, format!("{prefix}rake"), "task default");
     }
+}
+
+/// Tasks in order, and what the default task needs.
+fn tasks(text: &str, path: &str, out: &mut Findings) -> (Vec<String>, Vec<String>) {
+    let mut tasks: Vec<String> = Vec::new();
+    let mut default_needs: Vec<String> = Vec::new();
+    let mut namespace: Option<String> = None;
+    let mut listed: Option<(String, Vec<String>)> = None;
+    for line in text.lines().take(20_000) {
+        let trimmed = line.trim_start();
+        let is_top = trimmed.len() == line.len();
+        if is_top {
+            if let Some(rest) = trimmed.strip_prefix("namespace ").or_else(|| trimmed.strip_prefix("namespace(")) {
+                namespace = symbol(rest).map(|(name, _)| name.to_owned());
+                continue;
+            }
+            if trimmed == "end" {
+                namespace = None;
+            }
+        }
+        if is_top {
+            listed = listed_names(trimmed);
+        } else if let Some((variable, names)) = &listed {
+            if trimmed.strip_prefix("task ").is_some_and(|rest| rest.split([' ', ',']).next() == Some(variable)) {
+                tasks.extend(names.iter().filter(|name| is_safe_name(name)).cloned());
+            }
+        }
+        // A task within another block than a namespace may not be there: its name is only known by running the file.
+        let depth = line.len() - trimmed.len();
+        let in_namespace = namespace.is_some() && depth == 2;
+        if (!is_top && !in_namespace) || tasks.len() >= TASKS {
+            continue;
+        }
+        let Some((task, needs)) = task_of(trimmed) else { continue };
+        if is_top && task == "default" {
+            default_needs = words_of(needs);
+        }
+        if !is_safe_name(task) {
+            out.unsafe_name(path);
+            continue;
+        }
+        tasks.push(match (&namespace, is_top) {
+            (Some(space), false) => format!("{space}:{task}"),
+            _ => task.to_owned(),
+        });
+    }
+    (tasks, default_needs)
+}
+
+/// `%w(a b).each do |name|`: the variable and the names.
+fn listed_names(line: &str) -> Option<(String, Vec<String>)> {
+    let (names, rest) = line.strip_prefix("%w")?.split_once(".each do |")?;
+    let names = names.trim_matches(['(', ')', '[', ']']).split_whitespace().take(20).map(str::to_owned).collect();
+    Some((rest.strip_suffix('|')?.to_owned(), names))
 }
 
 /// The task that a line defines, and what stands behind its name.

@@ -99,7 +99,7 @@ default-run = "a"
         "build: cargo build
          test: cargo test
          type-check: cargo check
-         run: cargo run --bin a
+         run: cargo run
          run: cargo run --bin second",
     );
 }

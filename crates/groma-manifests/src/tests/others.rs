@@ -71,6 +71,31 @@ end
 }
 
 #[test]
+fn tasks_of_a_list_and_gems_in_folders_are_found() {
+    check(
+        "
+//- Gemfile
+//- Rakefile
+task default: %w(test smoke)
+%w(test test:isolated).each do |task_name|
+  desc task_name
+  task task_name do
+  end
+end
+//- one/one.gemspec
+//- one/Rakefile
+task :test
+//- two/two.gemspec
+",
+        "test: bundle exec rake test
+         test: bundle exec rake
+         test: bundle exec rake test:isolated
+         test: (one) bundle exec rake test
+         install: bundle install",
+    );
+}
+
+#[test]
 fn rspec_without_a_gemfile_is_run_directly() {
     check(
         "

@@ -167,6 +167,21 @@ files = a
 }
 
 #[test]
+fn setup_py_declares_programs() {
+    let answer = project(
+        "
+//- setup.py
+setup(entry_points={
+    'console_scripts': [
+        'tool = tool.main:run',
+    ],
+})
+",
+    );
+    assert_eq!(answer.entry_points[0].name.as_deref(), Some("tool"));
+}
+
+#[test]
 fn pytest_is_not_offered_where_nothing_names_it() {
     check(
         r#"
