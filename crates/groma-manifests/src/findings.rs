@@ -157,14 +157,13 @@ impl Findings {
         self.found.push(Found { ecosystem: from.ecosystem, is_member, check, group: self.groups });
     }
 
-    /// Whether a command of a purpose was found in a folder by this ecosystem or by a task runner, at its usual name.
-    pub(crate) fn has_declared(&self, folder: &str, ecosystem: Ecosystem, purpose: Purpose) -> bool {
+    /// Whether a command of a purpose was found in a folder for this ecosystem.
+    pub(crate) fn has(&self, folder: &str, ecosystem: Ecosystem, purpose: Purpose) -> bool {
         self.found.iter().any(|found| {
             found.check.purpose == purpose
                 && found.check.directory == folder
                 && found.check.package.is_none()
                 && found.ecosystem == ecosystem
-                && found.check.evidence <= Evidence::Session
         })
     }
 

@@ -11,10 +11,9 @@ pub(crate) enum Match {
 }
 
 /// Names that say it all, without separators and in lower case.
-const USUAL: [(&str, Purpose); 47] = [
+const USUAL: [(&str, Purpose); 46] = [
     ("build", Purpose::Build),
     ("compile", Purpose::Build),
-    ("dist", Purpose::Build),
     ("bundle", Purpose::Build),
     ("assemble", Purpose::Build),
     ("test", Purpose::Test),
@@ -62,7 +61,8 @@ const USUAL: [(&str, Purpose); 47] = [
 ];
 
 /// Single words that tell a purpose beside the names above, in names of several words.
-const WORDS: [(&str, Purpose); 17] = [
+const WORDS: [(&str, Purpose); 18] = [
+    ("dist", Purpose::Build),
     ("e2e", Purpose::Test),
     ("unit", Purpose::Test),
     ("integration", Purpose::Test),
@@ -83,7 +83,7 @@ const WORDS: [(&str, Purpose); 17] = [
 ];
 
 /// Words of names that nobody should run unasked.
-const NEVER: [&str; 23] = [
+const NEVER: [&str; 24] = [
     "release",
     "publish",
     "deploy",
@@ -107,10 +107,14 @@ const NEVER: [&str; 23] = [
     "open",
     "stop",
     "kill",
+    "rm",
 ];
 
 /// Words that only say that something is checked; the next word tells what.
-const SAYS_NOTHING: [&str; 6] = ["check", "verify", "ci", "validate", "do", "all"];
+const SAYS_NOTHING: [&str; 7] = ["check", "verify", "ci", "validate", "do", "all", "run"];
+
+/// Usual names that mean something else as a word of a longer name: `static_lib`.
+const ONLY_WHOLE: [&str; 3] = ["static", "cs", "setup"];
 
 /// What a name says.
 pub(crate) fn of_name(name: &str) -> Option<(Purpose, Match)> {
@@ -123,20 +127,34 @@ pub(crate) fn of_name(name: &str) -> Option<(Purpose, Match)> {
     if let Some((_, purpose)) = USUAL.iter().find(|(usual, _)| *usual == joined) {
         return Some((*purpose, Match::Usual));
     }
-    if words.iter().any(|word| ["watch", "serve", "server", "debug", "inspect"].contains(word)) && words.len() > 1 {
+    let has = |word: &str| words.iter().any(|one| *one == word);
+    if has("watch") || has("serve") || has("server") || has("inspect") {
         return Some((Purpose::Run, Match::Variant));
     }
-    let telling =
-        |word: &&str| USUAL.iter().chain(WORDS.iter()).find(|(known, _)| known == word).map(|(_, purpose)| *purpose);
-    let mut informative = words.iter().filter(|word| !SAYS_NOTHING.contains(word));
-    let first = informative.next().and_then(telling);
-    let last = || {
-        words
-            .last()
-            .and_then(telling)
-            .filter(|purpose| !matches!(purpose, Purpose::Run | Purpose::Install | Purpose::Other))
+    // It waits for somebody to step through it.
+    if has("debug") {
+        return None;
+    }
+    let telling = |word: &&str| {
+        let known = USUAL.iter().chain(WORDS.iter()).find(|(known, _)| known == word && !ONLY_WHOLE.contains(known));
+        known.map(|(_, purpose)| *purpose)
     };
-    Some((first.or_else(last)?, Match::Variant))
+    let informative = words.iter().find(|word| !SAYS_NOTHING.contains(word));
+    // "check-deps" checks: what is started or installed stands first.
+    let is_act = |purpose: &Purpose| matches!(purpose, Purpose::Run | Purpose::Install);
+    let first = informative.and_then(telling).filter(|purpose| !is_act(purpose) || informative == words.first());
+    let last = words.last().and_then(telling).filter(|purpose| !is_act(purpose) && *purpose != Purpose::Other);
+    // "test:lint" lints, whatever it is called.
+    let narrowed = last.filter(|purpose| {
+        first == Some(Purpose::Test) && matches!(purpose, Purpose::Lint | Purpose::TypeCheck | Purpose::Format)
+    });
+    Some((narrowed.or(first).or(last)?, Match::Variant))
+}
+
+/// What a task is for that runs several: tests, if there are any among them.
+pub(crate) fn of_several(names: &[String]) -> Option<Purpose> {
+    let purposes: Vec<Purpose> = names.iter().filter_map(|name| of_name(name)).map(|(purpose, _)| purpose).collect();
+    purposes.iter().find(|purpose| **purpose == Purpose::Test).or_else(|| purposes.first()).copied()
 }
 
 /// Whether a name says only that something is checked.

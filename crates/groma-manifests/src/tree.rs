@@ -16,7 +16,7 @@ const READ_FILES: usize = 400;
 const READ_BYTES: usize = 4 * 1024 * 1024;
 
 /// Files of these names are found wherever they are.
-const FOUND_ANYWHERE: [&str; 17] = [
+const FOUND_ANYWHERE: [&str; 18] = [
     "package.json",
     "Cargo.toml",
     "go.mod",
@@ -31,6 +31,7 @@ const FOUND_ANYWHERE: [&str; 17] = [
     "pubspec.yaml",
     "Package.swift",
     "CMakeLists.txt",
+    "meson.build",
     "AGENTS.md",
     "CLAUDE.md",
     "__main__.py",
@@ -81,8 +82,8 @@ const EXTENSIONS: [(&str, Ecosystem); 32] = [
     ("zig", Ecosystem::Zig),
 ];
 
-/// Folders whose manifests are examples, fixtures or other people's.
-const NOT_OURS: [&str; 22] = [
+/// Folders whose manifests are examples, measurements, fixtures or other people's.
+const NOT_OURS: [&str; 32] = [
     "node_modules",
     "vendor",
     "third_party",
@@ -105,6 +106,16 @@ const NOT_OURS: [&str; 22] = [
     "samples",
     "docs",
     "target",
+    "playground",
+    "playgrounds",
+    "demo",
+    "demos",
+    "bench",
+    "benches",
+    "benchmark",
+    "benchmarks",
+    "website",
+    "fuzz",
 ];
 
 /// Whether a folder is below one of examples, fixtures or other people's code.

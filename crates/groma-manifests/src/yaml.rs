@@ -41,28 +41,52 @@ impl Yaml {
 /// A YAML file of a scope, its first document. `None` with a note if it is malformed or too deep.
 pub(crate) fn yaml(scope: &Scope, name: &str) -> Option<Yaml> {
     let text = scope.text(name)?;
-    let tree = parse(&text);
+    let tree = parse(&text).or_else(|| parse(&with_closers_indented(&text)));
     if tree.is_none() {
         scope.tree.malformed(&scope.path(name));
     }
     tree
 }
 
+/// The text with brackets that close a list on a line of their own moved to the right. YAML 1.2 wants them indented, but
+/// what most CI systems parse with does not, so they are often found at the level of their key.
+fn with_closers_indented(text: &str) -> String {
+    let mut indented = String::with_capacity(text.len());
+    for line in text.lines() {
+        if line.trim_start().starts_with([']', '}']) {
+            indented.push_str("                                ");
+        }
+        indented.push_str(line);
+        indented.push('\n');
+    }
+    indented
+}
+
 /// A list or map that is being filled.
 enum Open {
     List(Vec<Yaml>),
-    /// Entries, and the key whose value comes next; the inner `None` is a key that is not text.
-    Map(Vec<(String, Yaml)>, Option<Option<String>>),
+    /// Entries, and the key whose value comes next.
+    Map(Vec<(String, Yaml)>, Key),
+}
+
+/// What comes next in a map.
+enum Key {
+    /// A key.
+    Wanted,
+    /// The value of this key.
+    Text(String),
+    /// The value of a key that is not text.
+    Other,
 }
 
 impl Open {
     fn take(&mut self, value: Yaml) {
         match self {
             Self::List(items) => items.push(value),
-            Self::Map(entries, key) => match key.take() {
-                None => *key = Some(if let Yaml::Text(text) = value { Some(text) } else { None }),
-                Some(Some(name)) => entries.push((name, value)),
-                Some(None) => {}
+            Self::Map(entries, key) => match std::mem::replace(key, Key::Wanted) {
+                Key::Wanted => *key = if let Yaml::Text(text) = value { Key::Text(text) } else { Key::Other },
+                Key::Text(name) => entries.push((name, value)),
+                Key::Other => {}
             },
         }
     }
@@ -96,7 +120,7 @@ pub(crate) fn parse(text: &str) -> Option<Yaml> {
                 }
                 open.push(match event {
                     Event::SequenceStart(..) => Open::List(Vec::new()),
-                    _ => Open::Map(Vec::new(), None),
+                    _ => Open::Map(Vec::new(), Key::Wanted),
                 });
                 continue;
             }

@@ -104,7 +104,8 @@ const ACTIONS: [(&str, &str, Purpose, Ecosystem); 6] = [
 ];
 
 /// Words that no step may have to be shown: what they are about is not a check.
-const NEVER: [&str; 9] = ["install", "publish", "deploy", "release", "upload", "push", "login", "clean", "--help"];
+const NEVER: [&str; 11] =
+    ["install", "publish", "deploy", "release", "upload", "push", "login", "clean", "--help", "--version", "-version"];
 
 /// Words behind those of the table that are neither options nor paths, at most.
 const BARE_WORDS: usize = 3;
@@ -184,10 +185,12 @@ fn script_of_tree(root: &Scope, folder: &str, script: &str) -> Option<(Purpose, 
     let path = if folder.is_empty() { plain.to_owned() } else { format!("{folder}/{plain}") };
     let name = plain.rsplit('/').next().unwrap_or(plain);
     let stem = name.split('.').next().unwrap_or(name);
-    if !root.has(&path) {
+    // Those of Windows' shells are not for the spelling that answers have.
+    if !root.has(&path) || [".ps1", ".cmd", ".bat"].iter().any(|ending| name.ends_with(ending)) {
         return None;
     }
-    let by_name = of_name(stem).map(|(purpose, _)| purpose);
+    let by_name =
+        of_name(stem).map(|(purpose, _)| purpose).filter(|one| !matches!(one, Purpose::Run | Purpose::Install));
     let purpose = by_name.or_else(|| stem.starts_with("runtest").then_some(Purpose::Test))?;
     Some((purpose, Ecosystem::Any))
 }

@@ -52,7 +52,13 @@ pub(crate) fn find(tree: &Tree, out: &mut Findings) {
         for step in found.iter().take(left) {
             for command in steps::commands(&step.text) {
                 if let Some(new) = take(&root, &path, &step.folder, &command, &known, out).filter(|_| !only_confirms) {
-                    add(&path, &step.folder, &command.text, new, &mut known, &mut own, out);
+                    // Variables of make are for the machine of CI.
+                    let text = if command.text.starts_with("make ") {
+                        steps::key(&command.text).join(" ")
+                    } else {
+                        command.text.clone()
+                    };
+                    add(&path, &step.folder, &text, new, &mut known, &mut own, out);
                 }
             }
         }

@@ -6,9 +6,9 @@ use crate::answer::{EntryKind, Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};
 use crate::globs::members;
 use crate::names::{is_safe_name, is_safe_path};
-use crate::purpose::of_name;
+use crate::purpose::{Match, of_name};
 use crate::structured::{table, texts, toml};
-use crate::tree::Scope;
+use crate::tree::{Scope, is_not_ours};
 
 /// Members whose manifests are read, and aliases and programs that are looked at.
 const MEMBERS: usize = 200;
@@ -91,9 +91,9 @@ fn aliases(scope: &Scope, from: From, out: &mut Findings) {
         let by_text =
             words.first().and_then(|word| of_name(word)).map(|(purpose, _)| purpose).filter(|one| *one != Purpose::Run);
         let purpose = of_name(alias).map(|(purpose, _)| purpose).or(by_text).unwrap_or(Purpose::Other);
-        let evidence =
-            if purpose == Purpose::Other || of_name(alias).is_some() { Evidence::Declared } else { Evidence::Variant };
-        if alias.len() > 1 {
+        let is_usual = matches!(of_name(alias), Some((_, Match::Usual)));
+        let evidence = if purpose == Purpose::Other || is_usual { Evidence::Declared } else { Evidence::Variant };
+        if alias.len() > 2 {
             out.check(
                 From { path: &path, ..from },
                 purpose,
@@ -183,6 +183,9 @@ fn of_workspace(scope: &Scope, workspace: &Table, from: From, out: &mut Findings
             continue;
         }
         out.package(&place, name, from.path);
+        if is_not_ours(folder) {
+            continue;
+        }
         let from = From { path: &path, ..from };
         out.of_member(from, Purpose::Test, Evidence::Convention, format!("cargo test -p {name}"), ("package", name));
         programs(&member, &manifest, from, Some(name), out);

@@ -25,6 +25,10 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     projects.retain(|path| path.matches('/').count() < 4);
     projects.sort_by_key(|path| (path.matches('/').count(), *path));
     let at_root = |all: &[&str]| all.iter().filter(|path| !path.contains('/')).count();
+    // A solution may be one of C++ only, which `dotnet` does not build.
+    if projects.is_empty() {
+        return;
+    }
     // Without a name, dotnet takes the only solution or project of the folder, and refuses if there are more.
     let (target, path) = match (solutions.first(), projects.first()) {
         (Some(solution), _) if at_root(&solutions) == 1 && at_root(&projects) == 0 => (String::new(), *solution),
@@ -69,6 +73,11 @@ fn each(scope: &Scope, projects: &[&str], out: &mut Findings) {
     }
 }
 
+/// Whether a project only serves the making of others.
+fn is_side(project: &str) -> bool {
+    is_not_ours(project) || project.split('/').any(|part| ["tools", "eng", "build"].contains(&part))
+}
+
 fn packages(scope: &Scope, projects: &[&str], solution: &str, from: From, out: &mut Findings) {
     let mut programs = Vec::new();
     for project in projects.iter().take(PROJECTS).filter(|project| project.contains('/')) {
@@ -78,7 +87,7 @@ fn packages(scope: &Scope, projects: &[&str], solution: &str, from: From, out: &
             out.package(folder, name, solution);
         }
     }
-    for project in projects.iter().take(PROJECTS).filter(|project| !is_not_ours(project) && !is_test(scope, project)) {
+    for project in projects.iter().take(PROJECTS).filter(|project| !is_side(project) && !is_test(scope, project)) {
         let Some(text) = scope.text(project) else { continue };
         if text.contains("<OutputType>Exe<")
             || text.contains("<OutputType>WinExe<")

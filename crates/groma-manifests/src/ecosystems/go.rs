@@ -118,7 +118,7 @@ fn mage(scope: &Scope, from: From, out: &mut Findings) {
         let Some(target) = target.filter(|target| target.starts_with(|c: char| c.is_ascii_uppercase())) else {
             continue;
         };
-        if let Some((purpose, exact)) = of_name(target).filter(|_| is_safe_name(target)) {
+        if let Some((purpose, exact)) = of_name(target).filter(|_| is_safe_name(target) && target != "Install") {
             let evidence = if exact == Match::Usual { Evidence::Declared } else { Evidence::Variant };
             out.check(From { path: &path, ..from }, purpose, evidence, format!("mage {target}"), target);
         }

@@ -83,7 +83,7 @@ fn without_comments(text: &str) -> String {
 }
 
 /// Plugins that stand for a task: words in the file, task, purpose.
-const GRADLE_PLUGINS: [(&[&str], &str, Purpose); 8] = [
+const GRADLE_PLUGINS: [(&[&str], &str, Purpose); 7] = [
     (&["org.springframework.boot"], "bootRun", Purpose::Run),
     (&["'application'", "\"application\"", " application\n"], "run", Purpose::Run),
     (&["spotless"], "spotlessApply", Purpose::Format),
@@ -91,7 +91,6 @@ const GRADLE_PLUGINS: [(&[&str], &str, Purpose); 8] = [
     (&["ktlint"], "ktlintCheck", Purpose::Lint),
     (&["detekt"], "detekt", Purpose::Lint),
     (&["'checkstyle'", "\"checkstyle\"", " checkstyle\n"], "checkstyleMain", Purpose::Lint),
-    (&["com.android.application", "com.android.library"], "lint", Purpose::Lint),
 ];
 
 fn gradle(scope: &Scope, out: &mut Findings) {
@@ -127,13 +126,14 @@ fn gradle(scope: &Scope, out: &mut Findings) {
     let modules = included(&text);
     out.members_left_out(modules.len().saturating_sub(MODULES));
     for module in modules.into_iter().take(MODULES) {
-        let folder = module.trim_start_matches(':').replace(':', "/");
+        let module = module.trim_start_matches(':');
+        let folder = module.replace(':', "/");
         if !is_safe_name(module) || !is_safe_path(&folder) {
             out.unsafe_name(&settings);
             continue;
         }
         if ["build.gradle", "build.gradle.kts"].iter().any(|name| scope.has(&format!("{folder}/{name}"))) {
-            let task = format!(":{}:test", module.trim_start_matches(':'));
+            let task = format!(":{module}:test");
             out.package(&scope.path(&folder), module, &settings);
             if scope.has_folder(&format!("{folder}/src/test")) {
                 let from = From { path: &settings, ..from };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::answer::{Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};
 use crate::names::{is_safe_name, is_safe_path};
-use crate::purpose::{Match, is_vague_check, of_name};
+use crate::purpose::{Match, is_vague_check, of_name, of_several};
 use crate::tree::Scope;
 
 /// The names that make looks for, in its order.
@@ -48,6 +48,10 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     }
     default_goal(&rules, from, out);
     for target in &rules.targets {
+        // Where programs are compiled, it is a way to link them.
+        if target == "static" && !scope.has("composer.json") {
+            continue;
+        }
         add(target, &rules.phony, from, target, out);
     }
     if rules.hands_on {
@@ -67,17 +71,16 @@ fn merge(rules: &mut Rules, other: Rules, first_goal_at: usize) {
 /// `make` alone builds, if its first target is one that says so or stands for several.
 fn default_goal(rules: &Rules, from: From, out: &mut Findings) {
     let Some(first) = rules.targets.first() else { return };
-    let builds = ["all", "default", "world"].contains(&first.as_str());
+    let builds = ["all", "default", "world"].contains(&first.trim_start_matches('_'));
     let only_tests = !rules.goal_needs.is_empty()
         && rules.goal_needs.iter().all(|need| !matches!(of_name(need), Some((Purpose::Build, _)) | None));
     if builds && !only_tests {
         out.check(from, Purpose::Build, Evidence::Declared, "make", first);
     } else if builds {
-        let purpose =
-            rules.goal_needs.iter().find_map(|need| of_name(need)).map_or(Purpose::Other, |(purpose, _)| purpose);
+        let purpose = of_several(&rules.goal_needs).unwrap_or(Purpose::Other);
         out.check(from, purpose, Evidence::Variant, "make", first);
-    } else if first == "build" {
-        out.check(from, Purpose::Build, Evidence::Declared, "make build", first);
+    } else if rules.targets.iter().any(|target| target == "all") {
+        out.check(from, Purpose::Build, Evidence::Declared, "make all", "all");
     }
 }
 
@@ -91,7 +94,8 @@ fn add(target: &str, phony: &BTreeSet<String>, from: From, at: &str, out: &mut F
     };
     let Some((purpose, exact)) = known else { return };
     // `make install` puts the program into the system, which is not what a reader wants of "install".
-    if target == "install" || (exact == Match::Variant && !is_phony && target.contains(['.', '/'])) {
+    let installs = purpose == Purpose::Install && target.starts_with("install");
+    if installs || target.starts_with('_') || (exact == Match::Variant && !is_phony && target.contains(['.', '/'])) {
         return;
     }
     let evidence = if exact == Match::Usual { Evidence::Declared } else { Evidence::Variant };
@@ -105,7 +109,7 @@ fn handed_on(scope: &Scope, rules: &Rules, from: From, out: &mut Findings) {
     let Some(text) = below.as_deref().and_then(|name| scope.text(name)) else { return };
     let other = read(&text);
     for target in other.targets.iter().filter(|target| !rules.targets.contains(target)) {
-        add(target, &other.phony, from, &format!(".DEFAULT {}/{target}", folder), out);
+        add(target, &other.phony, from, &format!(".DEFAULT {folder}/{target}"), out);
     }
 }
 

@@ -9,6 +9,9 @@ use crate::tree::Scope;
 /// Presets of one kind that are listed.
 const PRESETS: usize = 8;
 
+/// Files of Meson in folders of tests that are read.
+const MESON_FILES: usize = 8;
+
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     cmake(scope, out);
     meson(scope, out);
@@ -78,7 +81,11 @@ fn meson(scope: &Scope, out: &mut Findings) {
     let path = scope.path("meson.build");
     let from = From { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
     out.steps(from, Purpose::Build, Evidence::Convention, &["meson setup build", "meson compile -C build"], "");
-    if ["meson.build", "test/meson.build", "tests/meson.build"].iter().any(|file| says(scope, file, &["test("])) {
+    let in_tests = scope
+        .places("meson.build")
+        .into_iter()
+        .filter(|file| file.split('/').rev().nth(1).is_some_and(|folder| folder.starts_with("test")));
+    if std::iter::once("meson.build").chain(in_tests.take(MESON_FILES)).any(|file| says(scope, file, &["test("])) {
         out.check(from, Purpose::Test, Evidence::Convention, "meson test -C build", "test()");
     }
 }

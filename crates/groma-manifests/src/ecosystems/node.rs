@@ -140,8 +140,8 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let manager = Manager::of(scope, &manifest);
     out.tool("node", &path);
     scripts(&manifest, from, manager, out);
-    tools(scope, &manifest, from, manager, out);
     task_graph(scope, &manifest, from, manager, out);
+    tools(scope, &manifest, from, manager, out);
     if ["dependencies", "devDependencies", "workspaces"].iter().any(|key| manifest.get(key).is_some()) {
         out.check(from, Purpose::Install, Evidence::Convention, manager.install(scope), "");
     }
@@ -223,7 +223,7 @@ pub(crate) fn depends_on(manifest: &Value, package: &str) -> bool {
 /// Tools that no script of their purpose stands for.
 fn tools(scope: &Scope, manifest: &Value, from: From, manager: Manager, out: &mut Findings) {
     for (package, configs, command, purpose) in TOOLS {
-        if !depends_on(manifest, package) || out.has_declared(scope.folder, Ecosystem::Node, purpose) {
+        if !depends_on(manifest, package) || out.has(scope.folder, Ecosystem::Node, purpose) {
             continue;
         }
         if configs.is_empty() {
@@ -256,7 +256,7 @@ fn task_graph(scope: &Scope, manifest: &Value, from: From, manager: Manager, out
         for (task, _) in keys.iter().find_map(|key| settings.get(key)).map_or_else(Vec::new, |all| entries(Some(all))) {
             let task = task.strip_prefix("//#").unwrap_or(task);
             if let Some((purpose, Match::Usual)) = of_name(task).filter(|_| is_safe_name(task)) {
-                if !out.has_declared(scope.folder, Ecosystem::Node, purpose) {
+                if !out.has(scope.folder, Ecosystem::Node, purpose) {
                     let command = manager.tool(&format!("{command}{task}"));
                     out.check(
                         From { path: &path, ..from },

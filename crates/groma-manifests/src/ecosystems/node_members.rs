@@ -8,7 +8,7 @@ use crate::findings::{Findings, From};
 use crate::globs::members;
 use crate::names::{is_safe_name, is_safe_path};
 use crate::structured::json;
-use crate::tree::Scope;
+use crate::tree::{Scope, is_not_ours};
 use crate::yaml::{Yaml, yaml};
 
 /// Members whose manifests are read.
@@ -40,6 +40,9 @@ pub(crate) fn find(scope: &Scope, manifest: &Value, from: From, manager: Manager
             continue;
         }
         out.package(&place, name, &workspace);
+        if is_not_ours(folder) {
+            continue;
+        }
         programs(&member, &manifest, &path, out);
         for (script, purpose, evidence) in known_scripts(&manifest, &path, out) {
             if evidence == Evidence::Declared && OF_INTEREST.contains(&purpose) {

@@ -181,7 +181,7 @@ fn nox(project: &PythonProject, out: &mut Findings) {
             );
         }
     }
-    if !out.has_declared(scope.folder, Ecosystem::Python, Purpose::Test) {
+    if !out.has(scope.folder, Ecosystem::Python, Purpose::Test) {
         out.check(from, Purpose::Test, Evidence::Session, project.command("nox", "nox"), "");
     }
 }

@@ -3,7 +3,7 @@
 use crate::answer::{Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};
 use crate::names::is_safe_name;
-use crate::purpose::{Match, of_name};
+use crate::purpose::{Match, of_name, of_several};
 use crate::tree::{Scope, is_not_ours};
 
 /// Tasks that are looked at.
@@ -126,8 +126,7 @@ fn rake(scope: &Scope, from: From, prefix: &str, out: &mut Findings) {
             out.check(from, purpose, evidence, format!("{prefix}rake {task}"), &format!("task {task}"));
         }
     }
-    let of_default = default_needs.iter().find_map(|need| of_name(need)).map(|(purpose, _)| purpose);
-    if let Some(purpose) = of_default {
+    if let Some(purpose) = of_several(&default_needs) {
         // The default task runs several checks, or it is the only way to one.
         out.check(from, purpose, Evidence::Session, format!("{prefix}rake"), "task default");
     }

@@ -3,7 +3,7 @@
 use crate::answer::{Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};
 use crate::names::is_safe_name;
-use crate::purpose::{Match, is_vague_check, of_name, of_script};
+use crate::purpose::{Match, is_vague_check, of_name, of_script, of_several};
 use crate::structured::toml;
 use crate::tree::Scope;
 use crate::yaml::yaml;
@@ -72,7 +72,7 @@ fn just(scope: &Scope, out: &mut Findings) {
         let body: Vec<&str> = std::iter::once(needs).chain(body.copied()).collect();
         let body = body.join(" ");
         if free && !hidden && name == "default" && first {
-            if let Some(purpose) = needs.split_whitespace().find_map(of_name).map(|(purpose, _)| purpose) {
+            if let Some(purpose) = of_several(&needs.split_whitespace().map(str::to_owned).collect::<Vec<_>>()) {
                 out.check(from, purpose, Evidence::Variant, "just", "default");
             }
         } else if free && !hidden {

@@ -152,6 +152,42 @@ script: python -m unittest discover
 }
 
 #[test]
+fn a_list_that_closes_at_the_level_of_its_key_is_read() {
+    check(
+        "
+//- setup.py
+//- .github/workflows/ci.yml
+jobs:
+  test:
+    strategy:
+      matrix:
+        python: [
+          '3.12',
+        ]
+    steps:
+    - run: pytest
+",
+        "test: pytest
+         install: pip install -e .",
+    );
+}
+
+#[test]
+fn variables_of_make_in_ci_are_not_repeated() {
+    check(
+        "
+//- .travis.yml
+script:
+  - make V=1 -j20
+  - make test-all CC=clang
+  - make --version
+",
+        "build: make
+         test: make test-all",
+    );
+}
+
+#[test]
 fn a_jenkinsfile_is_not_read_and_that_is_said() {
     let answer = project("\n//- Jenkinsfile\nnode { sh 'make test' }\n");
     assert!(answer.checks.is_empty());

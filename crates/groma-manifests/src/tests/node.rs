@@ -212,3 +212,33 @@ fn deno_has_tasks_and_commands_of_its_own() {
          run: deno task dev",
     );
 }
+
+#[test]
+fn the_words_of_a_name_tell_what_it_is_for() {
+    check(
+        r#"
+//- package.json
+{"scripts": {"test:code": "x", "test:lint": "x", "test:typecheck": "x", "run-tests": "x", "check-deps": "x", "debug-build": "x",
+             "rm:build": "x", "serve:docs": "x", "format:check": "x", "unrelated": "x", "type-check": "x"}}
+"#,
+        "test: npm run run-tests
+         test: npm run test:code
+         lint: npm run test:lint
+         type-check: npm run type-check
+         type-check: npm run test:typecheck
+         format: npm run format:check
+         run: npm run serve:docs",
+    );
+}
+
+#[test]
+fn members_that_are_examples_are_listed_but_not_offered() {
+    let fixture = r#"
+//- package.json
+{"workspaces": ["examples/*"]}
+//- examples/a/package.json
+{"name": "a", "scripts": {"test": "x"}}
+"#;
+    check(fixture, "install: npm install");
+    assert_eq!(project(fixture).packages.len(), 1);
+}

@@ -117,8 +117,8 @@ bench name:
     cargo bench {{name}}
 ",
         "test: just test
+         test: just
          lint: just lint
-         lint: just
          format: just fmt",
     );
 }
