@@ -127,7 +127,7 @@ pub(crate) fn of_name(name: &str) -> Option<(Purpose, Match)> {
     if let Some((_, purpose)) = USUAL.iter().find(|(usual, _)| *usual == joined) {
         return Some((*purpose, Match::Usual));
     }
-    let has = |word: &str| words.iter().any(|one| *one == word);
+    let has = |word: &str| words.contains(&word);
     if has("watch") || has("serve") || has("server") || has("inspect") {
         return Some((Purpose::Run, Match::Variant));
     }

@@ -77,8 +77,8 @@ impl Ini {
         let mut in_value = false;
         let mut found = Vec::new();
         for line in self.text.lines() {
-            if line.starts_with('[') {
-                inside = line[1..].split_once(']').is_some_and(|(name, _)| name.trim() == section);
+            if let Some(header) = line.strip_prefix('[') {
+                inside = header.split_once(']').is_some_and(|(name, _)| name.trim() == section);
                 in_value = false;
             } else if inside && line.starts_with([' ', '\t']) {
                 if in_value {

@@ -9,6 +9,11 @@ use crate::{MemoryFiles, NoteKind, Unread, project_commands};
 /// Longest that any of these may take in a build without optimisation on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Numbered pieces of text, one after the other.
+fn many(count: usize, piece: impl FnMut(usize) -> String) -> String {
+    (0..count).map(piece).collect::<Vec<_>>().concat()
+}
+
 #[test]
 fn names_that_are_not_plain_are_counted_and_left_out() {
     let answer = project(
@@ -143,7 +148,7 @@ fn anchors_of_yaml_do_not_multiply() {
 fn deep_nesting_ends_quickly_in_every_format() {
     let deep = 100_000;
     let flow_of_lines = "[\n".repeat(deep);
-    let indented: String = (0..600).map(|level| format!("{}a:\n", " ".repeat(level))).collect();
+    let indented = many(600, |level| format!("{}a:\n", " ".repeat(level)));
     for (path, text) in [
         (".gitlab-ci.yml", "[".repeat(deep)),
         (".gitlab-ci.yml", "{a: ".repeat(deep / 2)),
@@ -162,7 +167,7 @@ fn deep_nesting_ends_quickly_in_every_format() {
         ("Cargo.toml", format!("[{}a]", "a.".repeat(deep / 2))),
         ("pyproject.toml", format!("{} = 1", vec!["a"; deep / 2].join("."))),
         ("Makefile", "a:\\\n".repeat(deep / 2)),
-        ("Makefile", (0..20_000).map(|at| format!("test-{at}: x\n")).collect()),
+        ("Makefile", many(20_000, |at| format!("test-{at}: x\n"))),
         ("justfile", "test:\n".repeat(deep / 4)),
         ("pom.xml", "<module>".repeat(deep / 4)),
         ("pom.xml", "<!--".repeat(deep / 2)),
@@ -175,9 +180,28 @@ fn deep_nesting_ends_quickly_in_every_format() {
 }
 
 #[test]
+fn patterns_of_workspaces_cannot_take_long() {
+    let patterns = [
+        "{a,aa}".repeat(30),
+        "*a".repeat(90),
+        "**/".repeat(60),
+        "{".repeat(100),
+        "{a,{a,{a,{a,".repeat(12),
+        "[a-z]*".repeat(30),
+    ];
+    let listed: Vec<String> = patterns.iter().map(|pattern| format!("\"{pattern}x\"")).collect();
+    let mut files = vec![("package.json".to_owned(), format!("{{\"workspaces\": [{}]}}", listed.join(",")))];
+    files.extend((0..1000).map(|at| (format!("{}/{at}/package.json", ["a"; 60].join("/")), "{}".to_owned())));
+    files.extend((0..1000).map(|at| (format!("{}{at}/package.json", "a".repeat(90)), "{}".to_owned())));
+    let start = Instant::now();
+    let _ = project_commands(&MemoryFiles::new(files));
+    assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+}
+
+#[test]
 fn answers_are_bounded_whatever_is_declared() {
     let scripts: Vec<String> = (0..5000).map(|at| format!("\"test:{at}\": \"x\"")).collect();
-    let steps: String = (0..5000).map(|at| format!("      - run: pytest tests/{at}\n")).collect();
+    let steps = many(5000, |at| format!("      - run: pytest tests/{at}\n"));
     let mut files = vec![
         ("package.json".to_owned(), format!("{{\"workspaces\": [\"p/*\"], \"scripts\": {{{}}}}}", scripts.join(","))),
         (".github/workflows/ci.yml".to_owned(), format!("jobs:\n  a:\n    steps:\n{steps}")),

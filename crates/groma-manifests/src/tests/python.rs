@@ -91,7 +91,7 @@ _private = "x"
 #[test]
 fn environments_of_tox_are_told_by_their_names() {
     check(
-        r#"
+        r"
 //- tox.ini
 [tox]
 envlist = py{310,311}, lint, typing
@@ -102,7 +102,7 @@ commands = pytest
 [testenv:docs]
 commands = sphinx-build
 //- setup.py
-"#,
+",
         "test: tox
          lint: tox -e lint
          type-check: tox -e typing
@@ -140,7 +140,7 @@ nox
 
 #[test]
 fn setup_cfg_speaks_for_tools_and_programs() {
-    let fixture = r#"
+    let fixture = r"
 //- setup.cfg
 [metadata]
 name = a
@@ -155,7 +155,7 @@ max-line-length = 100
 files = a
 //- setup.py
 //- a/main.py
-"#;
+";
     check(
         fixture,
         "test: pytest
@@ -184,11 +184,11 @@ setup(entry_points={
 #[test]
 fn pytest_is_not_offered_where_nothing_names_it() {
     check(
-        r#"
+        r"
 //- setup.py
 //- tests/test_a.py
 import unittest
-"#,
+",
         "install: pip install -e .",
     );
 }
@@ -196,12 +196,12 @@ import unittest
 #[test]
 fn a_django_site_tests_itself() {
     check(
-        r#"
+        r"
 //- manage.py
 //- requirements.txt
 Django==5
 //- shop/tests.py
-"#,
+",
         "test: python manage.py test
          run: python manage.py runserver
          install: pip install -r requirements.txt",
