@@ -1,5 +1,5 @@
-//! What is known about a project: plain values, every text in them made of characters that are harmless in a prompt and in
-//! a shell.
+//! What is known about a project: plain values, every text in them made of characters that are harmless in a prompt and
+//! in a shell.
 
 use std::fmt;
 
@@ -18,6 +18,9 @@ pub struct ProjectCommands {
     pub instructions: Vec<String>,
     /// What was not read or left out, and why.
     pub notes: Vec<Note>,
+    /// Files whose text the answer depends on, sorted. For fingerprints only: these names are as the repository has
+    /// them.
+    pub read: Vec<String>,
 }
 
 /// What a command is for, in the order in which answers list them.

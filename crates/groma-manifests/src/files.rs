@@ -8,15 +8,16 @@ pub const MANIFEST_BYTES: usize = 256 * 1024;
 /// A project as this crate sees it.
 ///
 /// Needed of the listing are: exact paths at the root and in the folders of workspace members; the folders
-/// `.github/workflows`, `.cargo`, `.cursor/rules`, `bin`, `cmd`, `script`, `scripts`, `tests`, `src/bin` and `examples`; and
-/// everywhere the names of manifests (`package.json`, `Cargo.toml`, `go.mod`, ..., see `tree.rs`), of projects of .NET and of
-/// `AGENTS.md`. What else is listed decides only which ecosystem comes first (by source files) and whether there are tests.
+/// `.github/workflows`, `.cargo`, `.cursor/rules`, `bin`, `cmd`, `script`, `scripts`, `tests`, `src/bin` and
+/// `examples`; and everywhere the names of manifests (`package.json`, `Cargo.toml`, `go.mod`, ..., see `tree.rs`), of
+/// projects of .NET and of `AGENTS.md`. What else is listed decides only which ecosystem comes first (by source files)
+/// and whether there are tests.
 pub trait Files {
     /// The project's files, from the root. Sorted by bytes is best; another order costs a sort.
     fn paths(&self) -> &[RepoPath];
 
-    /// The text of a file that is listed. An implementation reads no more than [`MANIFEST_BYTES`], follows no link out of the
-    /// root, and opens neither folders nor pipes.
+    /// The text of a file that is listed. An implementation reads no more than [`MANIFEST_BYTES`], follows no link out
+    /// of the root, and opens neither folders nor pipes.
     fn text(&self, path: &str) -> Result<String, Unread>;
 }
 

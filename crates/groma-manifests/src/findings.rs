@@ -1,5 +1,5 @@
-//! Collects what the ecosystems find, then puts it in order: the root before members, the ecosystem of most sources first,
-//! what is declared before what is usual, and what CI runs a step further up.
+//! Collects what the ecosystems find, then puts it in order: the root before members, the ecosystem of most sources
+//! first, what is declared before what is usual, and what CI runs a step further up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -167,6 +167,11 @@ impl Findings {
         })
     }
 
+    /// Members of workspaces that are known so far.
+    pub(crate) fn package_count(&self) -> usize {
+        self.packages.len()
+    }
+
     /// Counts a name that was left out.
     pub(crate) fn unsafe_name(&mut self, path: &str) {
         let shown = if is_safe_path(path) { path } else { "" };
@@ -246,7 +251,11 @@ impl Findings {
     }
 
     /// The answer, ordered and bounded.
-    pub(crate) fn finish(mut self, ecosystems: &[Ecosystem], mut notes: Vec<Note>) -> ProjectCommands {
+    pub(crate) fn finish(
+        mut self,
+        ecosystems: &[Ecosystem],
+        (mut notes, read): (Vec<Note>, Vec<String>),
+    ) -> ProjectCommands {
         let place = |ecosystem: Ecosystem| match ecosystem {
             Ecosystem::Any => 0,
             one => ecosystems.iter().position(|other| *other == one).unwrap_or(ecosystems.len()),
@@ -307,6 +316,7 @@ impl Findings {
             tools: self.tools.into_iter().map(|(tool, source)| ToolUse { tool, source }).collect(),
             instructions: self.instructions,
             notes,
+            read,
         }
     }
 }

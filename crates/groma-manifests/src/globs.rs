@@ -38,7 +38,8 @@ pub(crate) fn members(scope: &Scope, manifest: &str, include: &[&str], exclude: 
     found.into_iter().map(|(_, folder)| folder.to_owned()).collect()
 }
 
-/// Folders up to two levels below the scope that hold a manifest and are no examples or fixtures: projects of their own.
+/// Folders up to two levels below the scope that hold a manifest and are no examples or fixtures: projects of their
+/// own.
 pub(crate) fn near(scope: &Scope, manifest: &str) -> Vec<String> {
     scope
         .places(manifest)

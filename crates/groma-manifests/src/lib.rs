@@ -1,8 +1,9 @@
 //! How a project is built, tested, checked and started, by what its manifests and CI files declare.
 //!
-//! Takes a listing and the text of few files ([`Files`]), gives [`ProjectCommands`]. Nothing is run, and nothing is guessed:
-//! each command has a file that supports it. Text of the repository reaches a command only as a name made of plain
-//! characters; what scripts contain is looked at but never shown. Answers are the same for the same files in any order.
+//! Takes a listing and the text of few files ([`Files`]), gives [`ProjectCommands`]. Nothing is run, and nothing is
+//! guessed: each command has a file that supports it. Text of the repository reaches a command only as a name made of
+//! plain characters; what scripts contain is looked at but never shown. Answers are the same for the same files in any
+//! order.
 
 mod answer;
 mod ci;
@@ -37,5 +38,5 @@ pub fn project_commands(files: &dyn Files) -> ProjectCommands {
     instructions::find(&tree, &mut findings);
     ci::find(&tree, &mut findings);
     let ecosystems = tree.ecosystems();
-    findings.finish(&ecosystems, tree.into_notes())
+    findings.finish(&ecosystems, tree.into_read())
 }

@@ -1,5 +1,5 @@
-//! Which text of a repository may stand in a command: plain characters only, so that neither a shell nor a reader of the
-//! answer can be led astray by it.
+//! Which text of a repository may stand in a command: plain characters only, so that neither a shell nor a reader of
+//! the answer can be led astray by it.
 
 /// Longest name of a script, target or package that is shown.
 const NAME_BYTES: usize = 80;

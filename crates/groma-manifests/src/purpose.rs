@@ -1,5 +1,5 @@
-//! What a script is for, told by its name, and where the name says nothing by the tools that its text names. The text is only
-//! looked at, never shown.
+//! What a script is for, told by its name, and where the name says nothing by the tools that its text names. The text
+//! is only looked at, never shown.
 
 use crate::answer::Purpose;
 

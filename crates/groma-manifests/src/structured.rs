@@ -1,5 +1,5 @@
-//! Manifests as values: JSON with what people put into it, TOML, and the `key = value` files of Python's tools. Every reader
-//! is bounded in depth by its parser and in size by the reading of files.
+//! Manifests as values: JSON with what people put into it, TOML, and the `key = value` files of Python's tools. Every
+//! reader is bounded in depth by its parser and in size by the reading of files.
 
 use std::rc::Rc;
 

@@ -1,4 +1,5 @@
-//! Questions about the listing, each answered by binary search or by one pass made at the start, and reading with a bound.
+//! Questions about the listing, each answered by binary search or by one pass made at the start, and reading with a
+//! bound.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -281,8 +282,10 @@ impl<'a> Tree<'a> {
         }
     }
 
-    pub(crate) fn into_notes(self) -> Vec<Note> {
-        self.reading.into_inner().notes
+    /// What could not be read, and every file that was asked for.
+    pub(crate) fn into_read(self) -> (Vec<Note>, Vec<String>) {
+        let reading = self.reading.into_inner();
+        (reading.notes, reading.texts.into_keys().collect())
     }
 }
 

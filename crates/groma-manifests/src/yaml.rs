@@ -1,5 +1,5 @@
-//! YAML as a tree that cannot grow: built from the parser's events, with bounds on depth and nodes. An alias is an empty
-//! value, so that a few lines cannot stand for millions; what CI files merge in by aliases is not seen.
+//! YAML as a tree that cannot grow: built from the parser's events, with bounds on depth and nodes. An alias is an
+//! empty value, so that a few lines cannot stand for millions; what CI files merge in by aliases is not seen.
 
 use saphyr_parser::{Event, Parser};
 
@@ -48,8 +48,8 @@ pub(crate) fn yaml(scope: &Scope, name: &str) -> Option<Yaml> {
     tree
 }
 
-/// The text with brackets that close a list on a line of their own moved to the right. YAML 1.2 wants them indented, but
-/// what most CI systems parse with does not, so they are often found at the level of their key.
+/// The text with brackets that close a list on a line of their own moved to the right. YAML 1.2 wants them indented,
+/// but what most CI systems parse with does not, so they are often found at the level of their key.
 fn with_closers_indented(text: &str) -> String {
     let mut indented = String::with_capacity(text.len());
     for line in text.lines() {
@@ -138,7 +138,8 @@ pub(crate) fn parse(text: &str) -> Option<Yaml> {
     None
 }
 
-/// Whether a line opens more levels than a file may have. The parser's look-ahead is quadratic in the levels of one line.
+/// Whether a line opens more levels than a file may have. The parser's look-ahead is quadratic in the levels of one
+/// line.
 fn is_too_deep(text: &str) -> bool {
     text.lines().any(|line| {
         let opened = line.bytes().filter(|byte| b"[{".contains(byte)).count();

@@ -1,5 +1,5 @@
-//! Steps of CI files. A step that runs a command which was found confirms it; another is a command of its own only if it
-//! starts a well-known tool in a way that has one meaning, and is made of plain words.
+//! Steps of CI files. A step that runs a command which was found confirms it; another is a command of its own only if
+//! it starts a well-known tool in a way that has one meaning, and is made of plain words.
 
 mod known;
 mod steps;

@@ -87,7 +87,8 @@ fn aliases(scope: &Scope, from: From, out: &mut Findings) {
             Value::String(text) => text.split_whitespace().collect(),
             other => texts(Some(other)),
         };
-        // An alias for a subcommand of cargo has its purpose; one letter is a convenience, not a command of the project.
+        // An alias for a subcommand of cargo has its purpose; one letter is a convenience, not a command of the
+        // project.
         let by_text =
             words.first().and_then(|word| of_name(word)).map(|(purpose, _)| purpose).filter(|one| *one != Purpose::Run);
         let purpose = of_name(alias).map(|(purpose, _)| purpose).or(by_text).unwrap_or(Purpose::Other);

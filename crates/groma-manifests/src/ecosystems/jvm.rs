@@ -1,4 +1,5 @@
-//! Maven and Gradle, with their wrappers if they are there. Of their files only words are looked for: both are programs.
+//! Maven and Gradle, with their wrappers if they are there. Of their files only words are looked for: both are
+//! programs.
 
 use crate::answer::{Evidence, Purpose};
 use crate::findings::{Ecosystem, Findings, From};

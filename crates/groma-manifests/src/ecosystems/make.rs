@@ -25,7 +25,8 @@ struct Rules {
     /// Prerequisites of the first target.
     goal_needs: Vec<String>,
     includes: Vec<String>,
-    /// Folders that targets without a rule are handed on to: values of `SUBDIRS` and the like, if there is a `.DEFAULT`.
+    /// Folders that targets without a rule are handed on to: values of `SUBDIRS` and the like, if there is a
+    /// `.DEFAULT`.
     folders: Vec<String>,
     hands_on: bool,
     unsafe_names: u32,

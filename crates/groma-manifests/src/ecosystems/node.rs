@@ -54,7 +54,8 @@ impl Manager {
             .unwrap_or(Self::Npm)
     }
 
-    /// How a script is run. Only `test` and `start` have words of their own; `bun test` is another thing than the script.
+    /// How a script is run. Only `test` and `start` have words of their own; `bun test` is another thing than the
+    /// script.
     pub(crate) fn script(self, name: &str) -> String {
         match (self, name) {
             (Self::Npm | Self::Pnpm | Self::Yarn, "test") | (Self::Npm, "start") => format!("{} {name}", self.word()),

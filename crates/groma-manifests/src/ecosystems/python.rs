@@ -190,17 +190,15 @@ fn dependency(project: &PythonProject, package: &str) -> Option<(String, String)
 
 fn tests(project: &PythonProject, out: &mut Findings) {
     let scope = project.scope;
-    let files = [
-        "pytest.ini",
-        ".pytest.ini",
-        "pytest.toml",
-        ".pytest.toml",
-        "conftest.py",
-        "tests/conftest.py",
-        "test/conftest.py",
-    ];
-    let pytest =
-        settings(project, "pytest", &files, &["tool:pytest", "pytest"]).or_else(|| dependency(project, "pytest"));
+    let files = ["pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml"];
+    // Only pytest reads `conftest.py`.
+    let fixtures = || {
+        let name = scope.first(&["conftest.py", "tests/conftest.py", "test/conftest.py"])?;
+        Some((scope.path(name), String::new()))
+    };
+    let pytest = settings(project, "pytest", &files, &["tool:pytest", "pytest"])
+        .or_else(|| dependency(project, "pytest"))
+        .or_else(fixtures);
     let manage = scope.has("manage.py").then(|| scope.path("manage.py"));
     if let Some((path, at)) = pytest {
         let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };

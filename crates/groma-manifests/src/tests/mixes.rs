@@ -239,6 +239,32 @@ module a
 }
 
 #[test]
+fn modules_beside_the_root_are_projects_of_their_own() {
+    check(
+        "
+//- go.mod
+module a
+//- a_test.go
+//- tools/go.mod
+module a/tools
+//- tools/t.go
+",
+        "build: go build ./...
+         build: (tools) go build ./...
+         test: go test ./...
+         test: (tools) go test ./...
+         lint: go vet ./...
+         lint: (tools) go vet ./...",
+    );
+}
+
+#[test]
+fn files_that_an_answer_depends_on_are_named() {
+    let answer = project("\n//- package.json\n{}\n//- Makefile\n//- a.js\n//- .github/workflows/ci.yml\n");
+    assert_eq!(answer.read, [".github/workflows/ci.yml", "Makefile", "package.json"]);
+}
+
+#[test]
 fn make_stands_beside_the_manifests() {
     check(
         "

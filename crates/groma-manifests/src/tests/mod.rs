@@ -1,5 +1,5 @@
-//! Fixture projects and what has to be said of them. A fixture is several files in one string; what is expected is one line
-//! for each command, `purpose: command`, with its folder in front if it is not the root.
+//! Fixture projects and what has to be said of them. A fixture is several files in one string; what is expected is one
+//! line for each command, `purpose: command`, with its folder in front if it is not the root.
 
 mod go_rust;
 mod hostile;
