@@ -192,10 +192,6 @@ impl<'a> Tree<'a> {
         self.places.get(name).map_or(&[], Vec::as_slice)
     }
 
-    pub(crate) fn tests(&self) -> TestsSeen {
-        self.tests
-    }
-
     /// Ecosystems by their number of source files, most first.
     pub(crate) fn ecosystems(&self) -> Vec<Ecosystem> {
         let mut counted: Vec<(Ecosystem, usize)> = self.sources.iter().map(|(one, count)| (*one, *count)).collect();
@@ -341,6 +337,23 @@ impl<'a> Scope<'_, 'a> {
     /// The first of several names that is there.
     pub(crate) fn first<'n>(&self, names: &[&'n str]) -> Option<&'n str> {
         names.iter().copied().find(|name| self.has(name))
+    }
+
+    /// The kinds of tests within this folder.
+    pub(crate) fn tests(&self) -> TestsSeen {
+        if self.folder.is_empty() {
+            return self.tree.tests;
+        }
+        let prefix = self.path("");
+        let start = self.tree.paths.partition_point(|path| *path < prefix.as_str());
+        let mut tests = TestsSeen::default();
+        for path in self.tree.paths[start..].iter().take_while(|path| path.starts_with(&prefix)) {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            if let Some((stem, extension)) = name.rsplit_once('.') {
+                tests.see(path, stem, extension);
+            }
+        }
+        tests
     }
 
     /// Names directly in a folder below, with whether each is a folder.

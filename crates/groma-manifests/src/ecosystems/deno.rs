@@ -25,7 +25,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
             out.check(from, purpose, evidence, format!("deno task {task}"), &format!("tasks.{task}"));
         }
     }
-    if scope.tree.tests().deno {
+    if scope.tests().deno {
         out.check(from, Purpose::Test, Evidence::Convention, "deno test", "");
     }
     for (key, purpose) in [("lint", Purpose::Lint), ("fmt", Purpose::Format)] {

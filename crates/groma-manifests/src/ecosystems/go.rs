@@ -33,7 +33,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         all.join(" ")
     };
     out.check(from, Purpose::Build, Evidence::Convention, format!("go build {patterns}"), "");
-    if scope.tree.tests().go {
+    if scope.tests().go {
         out.check(from, Purpose::Test, Evidence::Convention, format!("go test {patterns}"), "");
     }
     out.check(from, Purpose::Lint, Evidence::Convention, format!("go vet {patterns}"), "");

@@ -32,7 +32,7 @@ fn maven(scope: &Scope, out: &mut Findings) {
     let program = if scope.has("mvnw") { "./mvnw" } else { "mvn" };
     let modules = elements(&text, "module");
     out.check(from, Purpose::Build, Evidence::Convention, format!("{program} package"), "");
-    let has_tests = scope.has_folder("src/test") || scope.tree.tests().jvm;
+    let has_tests = scope.has_folder("src/test") || scope.tests().jvm;
     if has_tests {
         out.check(from, Purpose::Test, Evidence::Convention, format!("{program} test"), "");
     }
@@ -102,7 +102,7 @@ fn gradle(scope: &Scope, out: &mut Findings) {
     let from = From { ecosystem: Ecosystem::Jvm, folder: scope.folder, path: &path };
     let program = if scope.has("gradlew") { "./gradlew" } else { "gradle" };
     out.check(from, Purpose::Build, Evidence::Convention, format!("{program} build"), "");
-    let has_tests = scope.has_folder("src/test") || scope.tree.tests().jvm;
+    let has_tests = scope.has_folder("src/test") || scope.tests().jvm;
     if has_tests {
         out.check(from, Purpose::Test, Evidence::Convention, format!("{program} test"), "");
     }

@@ -68,7 +68,7 @@ impl Simple {
         for (purpose, command, needs) in self.commands {
             let there =
                 |need: &&str| need.strip_suffix('/').map_or_else(|| scope.has(need), |folder| scope.has_folder(folder));
-            let by_tree = self.ecosystem == Ecosystem::Scala && *purpose == Purpose::Test && scope.tree.tests().scala;
+            let by_tree = self.ecosystem == Ecosystem::Scala && *purpose == Purpose::Test && scope.tests().scala;
             if needs.is_empty() || needs.iter().any(there) || by_tree {
                 let file = needs.iter().copied().find(|need| !need.ends_with('/') && scope.has(need));
                 let path = file.map(|file| scope.path(file));

@@ -203,7 +203,7 @@ fn tests(project: &PythonProject, out: &mut Findings) {
     if let Some((path, at)) = pytest {
         let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
         out.check(from, Purpose::Test, Evidence::Configured, project.command("pytest", "pytest"), &at);
-    } else if let Some(path) = manage.as_deref().filter(|_| scope.tree.tests().python) {
+    } else if let Some(path) = manage.as_deref().filter(|_| scope.tests().python) {
         let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path };
         out.check(from, Purpose::Test, Evidence::Convention, project.command("django", "python manage.py test"), "");
     }

@@ -259,6 +259,29 @@ module a/tools
 }
 
 #[test]
+fn tests_of_another_folder_do_not_count() {
+    check(
+        "
+//- api/go.mod
+module a
+//- api/a_test.go
+//- web/pom.xml
+<project/>
+//- web/src/main/java/A.java
+//- core/pom.xml
+<project/>
+//- core/src/test/java/T.java
+",
+        "build: (api) go build ./...
+         build: (core) mvn package
+         build: (web) mvn package
+         test: (api) go test ./...
+         test: (core) mvn test
+         lint: (api) go vet ./...",
+    );
+}
+
+#[test]
 fn files_that_an_answer_depends_on_are_named() {
     let answer = project("\n//- package.json\n{}\n//- Makefile\n//- a.js\n//- .github/workflows/ci.yml\n");
     assert_eq!(answer.read, [".github/workflows/ci.yml", "Makefile", "package.json"]);
