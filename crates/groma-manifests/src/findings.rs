@@ -57,9 +57,9 @@ struct Found {
     group: usize,
 }
 
-/// Where the commands come from that are being added.
+/// The file that speaks for the commands that are being added.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct From<'s> {
+pub(crate) struct Manifest<'s> {
     pub(crate) ecosystem: Ecosystem,
     /// Folder of the project, from the root.
     pub(crate) folder: &'s str,
@@ -86,7 +86,7 @@ impl Findings {
     /// Adds one command. `at` and `command` are made of checked names by the caller.
     pub(crate) fn check(
         &mut self,
-        from: From,
+        from: Manifest,
         purpose: Purpose,
         evidence: Evidence,
         command: impl Into<String>,
@@ -97,7 +97,7 @@ impl Findings {
     }
 
     /// Adds a command of the root that is run in another folder.
-    pub(crate) fn check_of_root(&mut self, from: From, purpose: Purpose, evidence: Evidence, command: &str) {
+    pub(crate) fn check_of_root(&mut self, from: Manifest, purpose: Purpose, evidence: Evidence, command: &str) {
         self.groups += 1;
         self.push(from, purpose, evidence, command.to_owned(), "", None);
         if let Some(found) = self.found.last_mut() {
@@ -106,7 +106,7 @@ impl Findings {
     }
 
     /// Adds commands that are run one after the other.
-    pub(crate) fn steps(&mut self, from: From, purpose: Purpose, evidence: Evidence, commands: &[&str], at: &str) {
+    pub(crate) fn steps(&mut self, from: Manifest, purpose: Purpose, evidence: Evidence, commands: &[&str], at: &str) {
         self.groups += 1;
         for command in commands {
             self.push(from, purpose, evidence, (*command).to_owned(), at, None);
@@ -116,7 +116,7 @@ impl Findings {
     /// Adds a command that is limited to a member of a workspace.
     pub(crate) fn of_member(
         &mut self,
-        from: From,
+        from: Manifest,
         purpose: Purpose,
         evidence: Evidence,
         command: String,
@@ -128,7 +128,7 @@ impl Findings {
 
     fn push(
         &mut self,
-        from: From,
+        from: Manifest,
         purpose: Purpose,
         evidence: Evidence,
         command: String,

@@ -14,9 +14,14 @@ fn plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b":_./@+-".contains(&byte)
 }
 
-/// Whether a name may stand in a command. One that begins with `-` would be taken for an option.
+/// Whether a name may stand in a command. One that begins with `-` would be taken for an option, with `+` for a
+/// toolchain, and one that leads elsewhere for a path.
 pub(crate) fn is_safe_name(name: &str) -> bool {
-    !name.is_empty() && name.len() <= NAME_BYTES && !name.starts_with('-') && name.bytes().all(plain)
+    !name.is_empty()
+        && name.len() <= NAME_BYTES
+        && !name.starts_with(['-', '+', '/'])
+        && !name.contains("..")
+        && name.bytes().all(plain)
 }
 
 /// Whether a path may stand in an answer: plain characters, and no way out of the root.

@@ -7,7 +7,7 @@ mod steps;
 use std::collections::BTreeMap;
 
 use crate::answer::{Evidence, NoteKind, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::{is_safe_command, is_safe_path};
 use crate::tree::{Scope, Tree};
 use crate::yaml::{Yaml, yaml};
@@ -65,7 +65,7 @@ pub(crate) fn find(tree: &Tree, out: &mut Findings) {
         left = left.saturating_sub(found.len());
         for action in actions(&content) {
             if let Some((command, purpose, ecosystem)) = known::of_action(action) {
-                let from = From { ecosystem, folder: "", path: &path };
+                let from = Manifest { ecosystem, folder: "", path: &path };
                 match known.position("", &steps::key(command)) {
                     Some(at) => out.confirm(at, &path),
                     None => out.check(from, purpose, Evidence::Ci, command, "uses"),
@@ -171,7 +171,7 @@ fn add(
         return;
     }
     *count += 1;
-    out.check(From { ecosystem, folder, path }, purpose, Evidence::Ci, command, "step");
+    out.check(Manifest { ecosystem, folder, path }, purpose, Evidence::Ci, command, "step");
     if let Some((at, ..)) = out.commands().last() {
         known.by_key.push((folder.to_owned(), steps::key(command), at));
     }

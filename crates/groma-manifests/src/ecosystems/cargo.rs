@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::globs::members;
 use crate::names::{is_safe_name, is_safe_path};
 use crate::purpose::{Match, of_name};
@@ -17,7 +17,7 @@ const NAMED: usize = 60;
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let Some(manifest) = toml(scope, "Cargo.toml") else { return };
     let path = scope.path("Cargo.toml");
-    let from = From { ecosystem: Ecosystem::Rust, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Rust, folder: scope.folder, path: &path };
     let workspace = table(&manifest, &["workspace"]);
     let package = table(&manifest, &["package"]);
     out.tool("cargo", &path);
@@ -32,7 +32,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     if let Some(config) = scope.first(&[".config/nextest.toml"]) {
         let path = scope.path(config);
         out.check(
-            From { path: &path, ..from },
+            Manifest { path: &path, ..from },
             Purpose::Test,
             Evidence::Configured,
             format!("cargo nextest run{all}"),
@@ -51,7 +51,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
 }
 
 /// Checks that a configuration file or table speaks for.
-fn configured(scope: &Scope, manifest: &Table, from: From, all: &str, out: &mut Findings) {
+fn configured(scope: &Scope, manifest: &Table, from: Manifest, all: &str, out: &mut Findings) {
     let lints = table(manifest, &["lints", "clippy"]).or_else(|| table(manifest, &["workspace", "lints", "clippy"]));
     let clippy = format!("cargo clippy{all} --all-targets");
     if lints.is_some() {
@@ -65,13 +65,13 @@ fn configured(scope: &Scope, manifest: &Table, from: From, all: &str, out: &mut 
     for (names, command, purpose) in files {
         if let Some(name) = scope.first(names) {
             let path = scope.path(name);
-            out.check(From { path: &path, ..from }, purpose, Evidence::Configured, command, "");
+            out.check(Manifest { path: &path, ..from }, purpose, Evidence::Configured, command, "");
         }
     }
 }
 
 /// Aliases of `.cargo/config.toml`; `xtask` and the like are listed although their names say little.
-fn aliases(scope: &Scope, from: From, out: &mut Findings) {
+fn aliases(scope: &Scope, from: Manifest, out: &mut Findings) {
     let Some(name) = scope.first(&[".cargo/config.toml", ".cargo/config"]) else { return };
     let Some(settings) = toml(scope, name) else { return };
     let path = scope.path(name);
@@ -96,7 +96,7 @@ fn aliases(scope: &Scope, from: From, out: &mut Findings) {
         let evidence = if purpose == Purpose::Other || is_usual { Evidence::Declared } else { Evidence::Variant };
         if alias.len() > 2 {
             out.check(
-                From { path: &path, ..from },
+                Manifest { path: &path, ..from },
                 purpose,
                 evidence,
                 format!("cargo {alias}"),
@@ -107,7 +107,7 @@ fn aliases(scope: &Scope, from: From, out: &mut Findings) {
 }
 
 /// Programs and examples of a package; of a member, with its name for `-p`.
-fn programs(scope: &Scope, manifest: &Table, from: From, member: Option<&str>, out: &mut Findings) {
+fn programs(scope: &Scope, manifest: &Table, from: Manifest, member: Option<&str>, out: &mut Findings) {
     let package =
         member.or_else(|| table(manifest, &["package"])?.get("name")?.as_str()).filter(|name| is_safe_name(name));
     let mut bins: Vec<(String, Option<String>)> = Vec::new();
@@ -164,7 +164,7 @@ fn programs(scope: &Scope, manifest: &Table, from: From, member: Option<&str>, o
     }
 }
 
-fn of_workspace(scope: &Scope, workspace: &Table, from: From, out: &mut Findings) {
+fn of_workspace(scope: &Scope, workspace: &Table, from: Manifest, out: &mut Findings) {
     let folders = members(scope, "Cargo.toml", &texts(workspace.get("members")), &texts(workspace.get("exclude")));
     out.members_left_out(folders.len().saturating_sub(MEMBERS));
     for folder in folders.iter().take(MEMBERS) {
@@ -187,7 +187,7 @@ fn of_workspace(scope: &Scope, workspace: &Table, from: From, out: &mut Findings
         if is_not_ours(folder) {
             continue;
         }
-        let from = From { path: &path, ..from };
+        let from = Manifest { path: &path, ..from };
         out.of_member(from, Purpose::Test, Evidence::Convention, format!("cargo test -p {name}"), ("package", name));
         programs(&member, &manifest, from, Some(name), out);
     }

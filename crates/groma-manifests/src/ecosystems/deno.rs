@@ -1,7 +1,7 @@
 //! Deno: tasks of `deno.json`, and the commands of Deno itself where the project has what they work on.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, is_vague_check, of_name, of_script};
 use crate::structured::{entries, json};
@@ -11,7 +11,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let Some(name) = scope.first(&["deno.json", "deno.jsonc"]) else { return };
     let Some(settings) = json(scope, name) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Node, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Node, folder: scope.folder, path: &path };
     for (task, value) in entries(settings.get("tasks")).into_iter().take(200) {
         if !is_safe_name(task) {
             out.unsafe_name(&path);

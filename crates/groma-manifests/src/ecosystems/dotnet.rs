@@ -1,7 +1,7 @@
 //! .NET: solutions and projects, wherever near the root they are.
 
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::tree::{Scope, is_not_ours};
 
@@ -38,7 +38,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         (None, Some(_)) => return each(scope, &projects, out),
         (None, None) => return,
     };
-    let from = From { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path };
+    let from = Manifest { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path };
     out.check(from, Purpose::Build, Evidence::Convention, format!("dotnet build{target}"), "");
     let tested = projects.iter().take(PROJECTS).any(|project| is_test(scope, project));
     if tested {
@@ -46,7 +46,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     }
     if scope.has(".config/dotnet-tools.json") {
         out.check(
-            From { path: ".config/dotnet-tools.json", ..from },
+            Manifest { path: ".config/dotnet-tools.json", ..from },
             Purpose::Install,
             Evidence::Convention,
             "dotnet tool restore",
@@ -64,11 +64,11 @@ fn is_test(scope: &Scope, project: &str) -> bool {
 /// Projects without a solution: each is built by its path.
 fn each(scope: &Scope, projects: &[&str], out: &mut Findings) {
     for project in projects.iter().filter(|project| !is_not_ours(project)).take(4) {
-        let from = From { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path: project };
+        let from = Manifest { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path: project };
         out.check(from, Purpose::Build, Evidence::Convention, format!("dotnet build {project}"), "");
     }
     for project in projects.iter().take(PROJECTS).filter(|project| is_test(scope, project)).take(4) {
-        let from = From { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path: project };
+        let from = Manifest { ecosystem: Ecosystem::Dotnet, folder: scope.folder, path: project };
         out.check(from, Purpose::Test, Evidence::Convention, format!("dotnet test {project}"), "");
     }
 }
@@ -78,7 +78,7 @@ fn is_side(project: &str) -> bool {
     is_not_ours(project) || project.split('/').any(|part| ["tools", "eng", "build"].contains(&part))
 }
 
-fn packages(scope: &Scope, projects: &[&str], solution: &str, from: From, out: &mut Findings) {
+fn packages(scope: &Scope, projects: &[&str], solution: &str, from: Manifest, out: &mut Findings) {
     let mut programs = Vec::new();
     for project in projects.iter().take(PROJECTS).filter(|project| project.contains('/')) {
         let (folder, name) = project.rsplit_once('/').unwrap_or(("", project));
@@ -107,6 +107,6 @@ fn packages(scope: &Scope, projects: &[&str], solution: &str, from: From, out: &
         );
         let command =
             if folder.is_empty() { "dotnet run".to_owned() } else { format!("dotnet run --project {folder}") };
-        out.check(From { path: project, ..from }, Purpose::Run, Evidence::Convention, command, "OutputType");
+        out.check(Manifest { path: project, ..from }, Purpose::Run, Evidence::Convention, command, "OutputType");
     }
 }

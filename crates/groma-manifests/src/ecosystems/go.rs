@@ -1,7 +1,7 @@
 //! Go: modules, workspaces, programs under `cmd`, golangci-lint and mage.
 
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::{is_safe_name, is_safe_path};
 use crate::purpose::{Match, of_name};
 use crate::tree::Scope;
@@ -19,7 +19,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
         return;
     }
     let path = scope.path(if has_module { "go.mod" } else { "go.work" });
-    let from = From { ecosystem: Ecosystem::Go, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Go, folder: scope.folder, path: &path };
     out.tool("go", &path);
     // A pattern stands for packages of the modules of the workspace that it names, so all have to be named.
     let patterns = if modules.is_empty() {
@@ -40,7 +40,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let configs = [".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json"];
     if let Some(config) = scope.first(&configs) {
         let path = scope.path(config);
-        out.check(From { path: &path, ..from }, Purpose::Lint, Evidence::Configured, "golangci-lint run", "");
+        out.check(Manifest { path: &path, ..from }, Purpose::Lint, Evidence::Configured, "golangci-lint run", "");
     }
     programs(scope, from, out);
     mage(scope, from, out);
@@ -86,11 +86,11 @@ fn modules(scope: &Scope, out: &mut Findings) -> Vec<String> {
     found
 }
 
-fn programs(scope: &Scope, from: From, out: &mut Findings) {
+fn programs(scope: &Scope, from: Manifest, out: &mut Findings) {
     if scope.has("main.go") {
         let path = scope.path("main.go");
         out.entry(EntryKind::File, None, Some(&path), (&path, ""));
-        out.check(From { path: &path, ..from }, Purpose::Run, Evidence::Convention, "go run .", "");
+        out.check(Manifest { path: &path, ..from }, Purpose::Run, Evidence::Convention, "go run .", "");
     }
     for (name, is_folder) in scope.children("cmd", PROGRAMS) {
         let main = format!("cmd/{name}/main.go");
@@ -98,7 +98,7 @@ fn programs(scope: &Scope, from: From, out: &mut Findings) {
             let path = scope.path(&main);
             out.entry(EntryKind::Program, Some(name), Some(&path), (&path, ""));
             out.check(
-                From { path: &path, ..from },
+                Manifest { path: &path, ..from },
                 Purpose::Run,
                 Evidence::Convention,
                 format!("go run ./cmd/{name}"),
@@ -109,7 +109,7 @@ fn programs(scope: &Scope, from: From, out: &mut Findings) {
 }
 
 /// Targets of mage: exported functions.
-fn mage(scope: &Scope, from: From, out: &mut Findings) {
+fn mage(scope: &Scope, from: Manifest, out: &mut Findings) {
     let Some(name) = scope.first(&["magefile.go", "Magefile.go", "magefiles/magefile.go"]) else { return };
     let Some(text) = scope.text(name) else { return };
     let path = scope.path(name);
@@ -120,7 +120,7 @@ fn mage(scope: &Scope, from: From, out: &mut Findings) {
         };
         if let Some((purpose, exact)) = of_name(target).filter(|_| is_safe_name(target) && target != "Install") {
             let evidence = if exact == Match::Usual { Evidence::Declared } else { Evidence::Variant };
-            out.check(From { path: &path, ..from }, purpose, evidence, format!("mage {target}"), target);
+            out.check(Manifest { path: &path, ..from }, purpose, evidence, format!("mage {target}"), target);
         }
     }
 }

@@ -2,7 +2,7 @@
 //! programs.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::{is_safe_name, is_safe_path};
 use crate::tree::Scope;
 
@@ -28,7 +28,7 @@ fn maven(scope: &Scope, out: &mut Findings) {
     let Some(text) = scope.text("pom.xml") else { return };
     let text = without_comments(&text);
     let path = scope.path("pom.xml");
-    let from = From { ecosystem: Ecosystem::Jvm, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Jvm, folder: scope.folder, path: &path };
     let program = if scope.has("mvnw") { "./mvnw" } else { "mvn" };
     let modules = elements(&text, "module");
     out.check(from, Purpose::Build, Evidence::Convention, format!("{program} package"), "");
@@ -37,7 +37,8 @@ fn maven(scope: &Scope, out: &mut Findings) {
         out.check(from, Purpose::Test, Evidence::Convention, format!("{program} test"), "");
     }
     for (plugin, goal, purpose) in MAVEN_PLUGINS {
-        if text.contains(plugin) {
+        // A server is started in the module that it is, not in the project that holds the modules together.
+        if text.contains(plugin) && (purpose != Purpose::Run || modules.is_empty()) {
             out.check(from, purpose, Evidence::Configured, format!("{program} {goal}"), plugin);
         }
     }
@@ -87,10 +88,10 @@ fn without_comments(text: &str) -> String {
 const GRADLE_PLUGINS: [(&[&str], &str, Purpose); 7] = [
     (&["org.springframework.boot"], "bootRun", Purpose::Run),
     (&["'application'", "\"application\"", " application\n"], "run", Purpose::Run),
-    (&["spotless"], "spotlessApply", Purpose::Format),
+    (&["com.diffplug.spotless", "plugins.spotless"], "spotlessApply", Purpose::Format),
     (&["io.spring.javaformat"], "format", Purpose::Format),
-    (&["ktlint"], "ktlintCheck", Purpose::Lint),
-    (&["detekt"], "detekt", Purpose::Lint),
+    (&["org.jlleitschuh.gradle.ktlint", "plugins.ktlint"], "ktlintCheck", Purpose::Lint),
+    (&["io.gitlab.arturbosch.detekt", "dev.detekt", "plugins.detekt"], "detekt", Purpose::Lint),
     (&["'checkstyle'", "\"checkstyle\"", " checkstyle\n"], "checkstyleMain", Purpose::Lint),
 ];
 
@@ -99,7 +100,7 @@ fn gradle(scope: &Scope, out: &mut Findings) {
     let settings = scope.first(&["settings.gradle.kts", "settings.gradle"]);
     let Some(name) = build.or(settings) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Jvm, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Jvm, folder: scope.folder, path: &path };
     let program = if scope.has("gradlew") { "./gradlew" } else { "gradle" };
     out.check(from, Purpose::Build, Evidence::Convention, format!("{program} build"), "");
     let has_tests = scope.has_folder("src/test") || scope.tests().jvm;
@@ -137,7 +138,7 @@ fn gradle(scope: &Scope, out: &mut Findings) {
             let task = format!(":{module}:test");
             out.package(&scope.path(&folder), module, &settings);
             if scope.has_folder(&format!("{folder}/src/test")) {
-                let from = From { path: &settings, ..from };
+                let from = Manifest { path: &settings, ..from };
                 out.of_member(
                     from,
                     Purpose::Test,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::{is_safe_name, is_safe_path};
 use crate::purpose::{Match, is_vague_check, of_name, of_several};
 use crate::tree::Scope;
@@ -43,7 +43,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
             merge(&mut rules, read(&text), own);
         }
     }
-    let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
     for _ in 0..rules.unsafe_names {
         out.unsafe_name(&path);
     }
@@ -70,7 +70,7 @@ fn merge(rules: &mut Rules, other: Rules, first_goal_at: usize) {
 }
 
 /// `make` alone builds, if its first target is one that says so or stands for several.
-fn default_goal(rules: &Rules, from: From, out: &mut Findings) {
+fn default_goal(rules: &Rules, from: Manifest, out: &mut Findings) {
     let Some(first) = rules.targets.first() else { return };
     let builds = ["all", "default", "world"].contains(&first.trim_start_matches('_'));
     let only_tests = !rules.goal_needs.is_empty()
@@ -85,7 +85,7 @@ fn default_goal(rules: &Rules, from: From, out: &mut Findings) {
     }
 }
 
-fn add(target: &str, phony: &BTreeSet<String>, from: From, at: &str, out: &mut Findings) {
+fn add(target: &str, phony: &BTreeSet<String>, from: Manifest, at: &str, out: &mut Findings) {
     let is_phony = phony.contains(target);
     let known = if is_vague_check(target) {
         // GNU's standard targets: `check` runs the tests.
@@ -104,7 +104,7 @@ fn add(target: &str, phony: &BTreeSet<String>, from: From, at: &str, out: &mut F
 }
 
 /// `.DEFAULT` hands targets on to makefiles of other folders: those of the first folder are targets here too.
-fn handed_on(scope: &Scope, rules: &Rules, from: From, out: &mut Findings) {
+fn handed_on(scope: &Scope, rules: &Rules, from: Manifest, out: &mut Findings) {
     let Some(folder) = rules.folders.first() else { return };
     let below = NAMES.iter().map(|name| format!("{folder}/{name}")).find(|name| scope.has(name));
     let Some(text) = below.as_deref().and_then(|name| scope.text(name)) else { return };

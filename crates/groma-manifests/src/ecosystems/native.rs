@@ -1,7 +1,7 @@
 //! C and C++: CMake with presets, Meson, autotools and Bazel.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::structured::json;
 use crate::tree::Scope;
@@ -33,7 +33,7 @@ fn cmake(scope: &Scope, out: &mut Findings) {
         return;
     }
     let path = scope.path("CMakeLists.txt");
-    let from = From { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
     out.tool("cmake", &path);
     let has_presets = presets(scope, from, out);
     if !has_presets {
@@ -47,10 +47,10 @@ fn cmake(scope: &Scope, out: &mut Findings) {
 }
 
 /// Presets that are not hidden, and whether there are any to configure with.
-fn presets(scope: &Scope, from: From, out: &mut Findings) -> bool {
+fn presets(scope: &Scope, from: Manifest, out: &mut Findings) -> bool {
     let Some(settings) = json(scope, "CMakePresets.json") else { return false };
     let path = scope.path("CMakePresets.json");
-    let from = From { path: &path, ..from };
+    let from = Manifest { path: &path, ..from };
     let kinds = [
         ("configurePresets", "cmake --preset", Purpose::Build),
         ("buildPresets", "cmake --build --preset", Purpose::Build),
@@ -79,7 +79,7 @@ fn meson(scope: &Scope, out: &mut Findings) {
         return;
     }
     let path = scope.path("meson.build");
-    let from = From { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
     out.steps(from, Purpose::Build, Evidence::Convention, &["meson setup build", "meson compile -C build"], "");
     let in_tests = scope
         .places("meson.build")
@@ -94,7 +94,7 @@ fn autotools(scope: &Scope, out: &mut Findings) {
     let source = scope.first(&["configure.ac", "configure.in"]);
     let Some(name) = source.or_else(|| scope.first(&["configure"])) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
     let mut steps = Vec::new();
     if !scope.has("configure") {
         steps.push(match scope.first(&["autogen.sh", "bootstrap.sh", "bootstrap"]) {
@@ -115,7 +115,7 @@ fn autotools(scope: &Scope, out: &mut Findings) {
     let holders = ["Makefile.am", "Makefile.in", "tests/Makefile.am", "test/Makefile.am"];
     if let Some(holder) = holders.iter().find(|file| says(scope, file, &tests)) {
         let path = scope.path(holder);
-        out.check(From { path: &path, ..from }, Purpose::Test, Evidence::Convention, "make check", "TESTS");
+        out.check(Manifest { path: &path, ..from }, Purpose::Test, Evidence::Convention, "make check", "TESTS");
     }
 }
 
@@ -126,7 +126,7 @@ fn bazel(scope: &Scope, out: &mut Findings) {
         return;
     }
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Native, folder: scope.folder, path: &path };
     out.check(from, Purpose::Build, Evidence::Convention, "bazel build //...", "");
     out.check(from, Purpose::Test, Evidence::Convention, "bazel test //...", "");
 }

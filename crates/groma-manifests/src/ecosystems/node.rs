@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::node_members;
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, is_vague_check, of_name, of_script};
 use crate::structured::{entries, json};
@@ -137,7 +137,7 @@ const TOOLS: [(&str, &[&str], &str, Purpose); 10] = [
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let Some(manifest) = json(scope, "package.json") else { return };
     let path = scope.path("package.json");
-    let from = From { ecosystem: Ecosystem::Node, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Node, folder: scope.folder, path: &path };
     let manager = Manager::of(scope, &manifest);
     out.tool("node", &path);
     scripts(&manifest, from, manager, out);
@@ -205,7 +205,7 @@ fn usual_place(name: &str) -> usize {
         .unwrap_or(99)
 }
 
-fn scripts(manifest: &Value, from: From, manager: Manager, out: &mut Findings) {
+fn scripts(manifest: &Value, from: Manifest, manager: Manager, out: &mut Findings) {
     for (name, purpose, evidence) in known_scripts(manifest, from.path, out) {
         // `install` as a script is the manager's own hook.
         if name != "install" {
@@ -222,7 +222,7 @@ pub(crate) fn depends_on(manifest: &Value, package: &str) -> bool {
 }
 
 /// Tools that no script of their purpose stands for.
-fn tools(scope: &Scope, manifest: &Value, from: From, manager: Manager, out: &mut Findings) {
+fn tools(scope: &Scope, manifest: &Value, from: Manifest, manager: Manager, out: &mut Findings) {
     for (package, configs, command, purpose) in TOOLS {
         if !depends_on(manifest, package) || out.has(scope.folder, Ecosystem::Node, purpose) {
             continue;
@@ -237,13 +237,13 @@ fn tools(scope: &Scope, manifest: &Value, from: From, manager: Manager, out: &mu
             );
         } else if let Some(config) = scope.first(configs) {
             let path = scope.path(config);
-            out.check(From { path: &path, ..from }, purpose, Evidence::Configured, manager.tool(command), "");
+            out.check(Manifest { path: &path, ..from }, purpose, Evidence::Configured, manager.tool(command), "");
         }
     }
 }
 
 /// Tasks of turborepo and nx, where no script of their purpose stands for them.
-fn task_graph(scope: &Scope, manifest: &Value, from: From, manager: Manager, out: &mut Findings) {
+fn task_graph(scope: &Scope, manifest: &Value, from: Manifest, manager: Manager, out: &mut Findings) {
     let runners = [
         ("turbo.json", "turbo", "turbo run ", ["tasks", "pipeline"]),
         ("nx.json", "nx", "nx run-many -t ", ["targetDefaults", "targetDefaults"]),
@@ -260,7 +260,7 @@ fn task_graph(scope: &Scope, manifest: &Value, from: From, manager: Manager, out
                 if !out.has(scope.folder, Ecosystem::Node, purpose) {
                     let command = manager.tool(&format!("{command}{task}"));
                     out.check(
-                        From { path: &path, ..from },
+                        Manifest { path: &path, ..from },
                         purpose,
                         Evidence::Session,
                         command,

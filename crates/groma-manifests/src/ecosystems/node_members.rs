@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::node::{Manager, known_scripts, programs};
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Findings, From};
+use crate::findings::{Findings, Manifest};
 use crate::globs::members;
 use crate::names::{is_safe_name, is_safe_path};
 use crate::structured::json;
@@ -17,7 +17,7 @@ const MEMBERS: usize = 200;
 /// What is worth running in one member alone.
 const OF_INTEREST: [Purpose; 4] = [Purpose::Build, Purpose::Test, Purpose::Lint, Purpose::TypeCheck];
 
-pub(crate) fn find(scope: &Scope, manifest: &Value, from: From, manager: Manager, out: &mut Findings) {
+pub(crate) fn find(scope: &Scope, manifest: &Value, from: Manifest, manager: Manager, out: &mut Findings) {
     let (patterns, workspace) = patterns(scope, manifest);
     if patterns.is_empty() {
         return;
@@ -48,7 +48,7 @@ pub(crate) fn find(scope: &Scope, manifest: &Value, from: From, manager: Manager
             if evidence == Evidence::Declared && OF_INTEREST.contains(&purpose) {
                 let command = manager.member_script(name, script);
                 out.of_member(
-                    From { path: &path, ..from },
+                    Manifest { path: &path, ..from },
                     purpose,
                     evidence,
                     command,

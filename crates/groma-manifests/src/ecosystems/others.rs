@@ -1,7 +1,7 @@
 //! Elixir and Erlang, Swift, Dart and Flutter, Scala, Haskell, Zig and Clojure: a few commands each.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::tree::Scope;
 use crate::yaml::yaml;
@@ -64,7 +64,7 @@ impl Simple {
     fn apply(&self, scope: &Scope, out: &mut Findings) {
         let Some(name) = scope.first(self.files) else { return };
         let path = scope.path(name);
-        let from = From { ecosystem: self.ecosystem, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: self.ecosystem, folder: scope.folder, path: &path };
         for (purpose, command, needs) in self.commands {
             let there =
                 |need: &&str| need.strip_suffix('/').map_or_else(|| scope.has(need), |folder| scope.has_folder(folder));
@@ -72,7 +72,7 @@ impl Simple {
             if needs.is_empty() || needs.iter().any(there) || by_tree {
                 let file = needs.iter().copied().find(|need| !need.ends_with('/') && scope.has(need));
                 let path = file.map(|file| scope.path(file));
-                let from = From { path: path.as_deref().unwrap_or(from.path), ..from };
+                let from = Manifest { path: path.as_deref().unwrap_or(from.path), ..from };
                 let evidence = if file.is_some() { Evidence::Configured } else { Evidence::Convention };
                 out.check(from, *purpose, evidence, *command, "");
             }
@@ -88,7 +88,7 @@ impl Simple {
 fn elixir(scope: &Scope, out: &mut Findings) {
     let Some(text) = scope.text("mix.exs") else { return };
     let path = scope.path("mix.exs");
-    let from = From { ecosystem: Ecosystem::Beam, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Beam, folder: scope.folder, path: &path };
     out.tool("elixir", &path);
     for (dependency, command, purpose) in
         [("{:credo,", "mix credo", Purpose::Lint), ("{:dialyxir,", "mix dialyzer", Purpose::TypeCheck)]
@@ -105,7 +105,7 @@ fn elixir(scope: &Scope, out: &mut Findings) {
 fn swift(scope: &Scope, out: &mut Findings) {
     let Some(text) = scope.text("Package.swift") else { return };
     let path = scope.path("Package.swift");
-    let from = From { ecosystem: Ecosystem::Swift, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Swift, folder: scope.folder, path: &path };
     out.check(from, Purpose::Build, Evidence::Convention, "swift build", "");
     if text.contains(".testTarget(") || scope.has_folder("Tests") {
         out.check(from, Purpose::Test, Evidence::Convention, "swift test", "");
@@ -122,7 +122,7 @@ fn swift(scope: &Scope, out: &mut Findings) {
 fn dart(scope: &Scope, out: &mut Findings) {
     let Some(manifest) = yaml(scope, "pubspec.yaml") else { return };
     let path = scope.path("pubspec.yaml");
-    let from = From { ecosystem: Ecosystem::Dart, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Dart, folder: scope.folder, path: &path };
     let depends = |package: &str| {
         ["dependencies", "dev_dependencies"]
             .iter()
@@ -135,7 +135,13 @@ fn dart(scope: &Scope, out: &mut Findings) {
     }
     if scope.has("analysis_options.yaml") {
         let path = scope.path("analysis_options.yaml");
-        out.check(From { path: &path, ..from }, Purpose::Lint, Evidence::Configured, format!("{program} analyze"), "");
+        out.check(
+            Manifest { path: &path, ..from },
+            Purpose::Lint,
+            Evidence::Configured,
+            format!("{program} analyze"),
+            "",
+        );
     }
     if is_flutter && scope.has("lib/main.dart") {
         out.check(from, Purpose::Run, Evidence::Convention, "flutter run", "");
@@ -147,7 +153,7 @@ fn haskell(scope: &Scope, out: &mut Findings) {
     let own = scope.children("", 2000).into_iter().map(|(name, _)| name).find(|name| name.ends_with(".cabal"));
     let Some(name) = scope.first(&["cabal.project"]).or(own) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Haskell, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Haskell, folder: scope.folder, path: &path };
     out.check(from, Purpose::Build, Evidence::Convention, "cabal build all", "");
     let tested = own
         .and_then(|own| scope.text(own))

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, is_vague_check, of_name, of_script};
 use crate::structured::{entries, json};
@@ -55,14 +55,14 @@ const TOOLS: [Tool; 7] = [
 pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     let Some(manifest) = json(scope, "composer.json") else { return };
     let path = scope.path("composer.json");
-    let from = From { ecosystem: Ecosystem::Php, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Php, folder: scope.folder, path: &path };
     out.tool("php", &path);
     scripts(&manifest, from, out);
     tools(scope, &manifest, from, out);
     out.check(from, Purpose::Install, Evidence::Convention, "composer install", "");
     if scope.has("artisan") {
         let path = scope.path("artisan");
-        let from = From { path: &path, ..from };
+        let from = Manifest { path: &path, ..from };
         if scope.has_folder("tests") {
             out.check(from, Purpose::Test, Evidence::Convention, "php artisan test", "");
         }
@@ -85,7 +85,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     }
 }
 
-fn scripts(manifest: &Value, from: From, out: &mut Findings) {
+fn scripts(manifest: &Value, from: Manifest, out: &mut Findings) {
     let mut known: Vec<(&str, Purpose, Evidence)> = Vec::new();
     for (name, value) in entries(manifest.get("scripts")).into_iter().take(200) {
         if !is_safe_name(name) {
@@ -120,14 +120,14 @@ fn scripts(manifest: &Value, from: From, out: &mut Findings) {
     }
 }
 
-fn tools(scope: &Scope, manifest: &Value, from: From, out: &mut Findings) {
+fn tools(scope: &Scope, manifest: &Value, from: Manifest, out: &mut Findings) {
     let depends = |package: &str| {
         ["require-dev", "require"].iter().any(|key| manifest.get(key).is_some_and(|all| all.get(package).is_some()))
     };
     for (packages, configs, program, arguments, purpose) in TOOLS {
         let Some(config) = scope.first(configs) else { continue };
         let path = scope.path(config);
-        let from = From { path: &path, ..from };
+        let from = Manifest { path: &path, ..from };
         // A tool may stand in the root itself, or be installed apart from the project by the `vendor-bin` plugin.
         if ["phpunit", "simple-phpunit"].contains(&program) && scope.has("phpunit") {
             out.check(from, purpose, Evidence::Configured, "./phpunit", "");

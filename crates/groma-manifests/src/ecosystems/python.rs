@@ -4,7 +4,7 @@ use toml::{Table, Value};
 
 use super::python_tasks;
 use crate::answer::{EntryKind, Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::structured::{Ini, table, texts, toml};
 use crate::tree::Scope;
@@ -201,14 +201,14 @@ fn tests(project: &PythonProject, out: &mut Findings) {
         .or_else(fixtures);
     let manage = scope.has("manage.py").then(|| scope.path("manage.py"));
     if let Some((path, at)) = pytest {
-        let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
         out.check(from, Purpose::Test, Evidence::Configured, project.command("pytest", "pytest"), &at);
     } else if let Some(path) = manage.as_deref().filter(|_| scope.tests().python) {
-        let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path };
+        let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path };
         out.check(from, Purpose::Test, Evidence::Convention, project.command("django", "python manage.py test"), "");
     }
     if let Some(path) = manage.as_deref() {
-        let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path };
+        let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path };
         out.check(
             from,
             Purpose::Run,
@@ -238,7 +238,7 @@ fn configured(project: &PythonProject, out: &mut Findings) {
     let folder = project.scope.folder;
     for (name, files, sections, command, purpose) in CONFIGURED {
         let Some((path, at)) = settings(project, name, files, sections) else { continue };
-        let from = From { ecosystem: Ecosystem::Python, folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Python, folder, path: &path };
         // mypy that is told its files needs none.
         let told = name == "mypy"
             && (project
@@ -281,7 +281,7 @@ fn install_and_build(project: &PythonProject, out: &mut Findings) {
     };
     if !path.is_empty() {
         let path = scope.path(path);
-        let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
         out.check(from, Purpose::Install, Evidence::Convention, install, "");
         if let Some(build) = build.filter(|_| builds) {
             out.check(from, Purpose::Build, Evidence::Convention, build, "build-system");
@@ -290,7 +290,7 @@ fn install_and_build(project: &PythonProject, out: &mut Findings) {
     if project.runner.is_none() {
         if let Some(name) = scope.first(&REQUIREMENTS) {
             let path = scope.path(name);
-            let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
+            let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
             out.check(from, Purpose::Install, Evidence::Convention, format!("pip install -r {name}"), "");
         }
     }

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::python::PythonProject;
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, is_vague_check, of_name, of_script};
 use crate::structured::{table, texts, toml};
@@ -27,7 +27,7 @@ const SCRIPTS: [(&[&str], &str, &str); 3] = [
 
 fn scripts(project: &PythonProject, out: &mut Findings) {
     let path = project.scope.path("pyproject.toml");
-    let from = From { ecosystem: Ecosystem::Python, folder: project.scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Python, folder: project.scope.folder, path: &path };
     for (keys, runner, package) in SCRIPTS {
         let Some(tasks) = table(&project.pyproject, keys) else { continue };
         let runner = if package.is_empty() { runner.to_owned() } else { project.command(package, runner) };
@@ -47,11 +47,11 @@ fn scripts(project: &PythonProject, out: &mut Findings) {
         let read = if file == "hatch.toml" { toml(project.scope, file) } else { None };
         let path = project.scope.path(file);
         let Some(envs) = table(read.as_ref().unwrap_or(&project.pyproject), keys) else { continue };
-        hatch(From { path: &path, ..from }, envs, out);
+        hatch(Manifest { path: &path, ..from }, envs, out);
     }
 }
 
-fn hatch(from: From, envs: &toml::Table, out: &mut Findings) {
+fn hatch(from: Manifest, envs: &toml::Table, out: &mut Findings) {
     let mut names: Vec<(&String, &Value)> = envs.iter().collect();
     names.sort_by_key(|(name, _)| (*name != "default", *name));
     for (env, value) in names.into_iter().take(TASKS) {
@@ -73,7 +73,7 @@ fn hatch(from: From, envs: &toml::Table, out: &mut Findings) {
     }
 }
 
-fn task(from: From, command: &str, key: &str, name: &str, text: &str, out: &mut Findings) {
+fn task(from: Manifest, command: &str, key: &str, name: &str, text: &str, out: &mut Findings) {
     if !is_safe_name(name) {
         out.unsafe_name(from.path);
         return;
@@ -114,7 +114,7 @@ fn tox(project: &PythonProject, out: &mut Findings) {
     };
     let Some((file, at)) = declared else { return };
     let path = scope.path(file);
-    let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
     out.check(from, Purpose::Test, Evidence::Session, project.command("tox", "tox"), at);
     environments.sort();
     environments.dedup();
@@ -147,7 +147,7 @@ fn nox(project: &PythonProject, out: &mut Findings) {
     let scope = project.scope;
     let Some(text) = scope.text("noxfile.py") else { return };
     let path = scope.path("noxfile.py");
-    let from = From { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Python, folder: scope.folder, path: &path };
     let mut sessions: Vec<String> = Vec::new();
     let mut decorated: Option<Option<String>> = None;
     for line in text.lines().take(20_000) {

@@ -1,7 +1,7 @@
 //! Ruby: tasks of the Rakefile that are plain to see, RSpec, RuboCop and Rails.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, of_name, of_several};
 use crate::tree::{Scope, is_not_ours};
@@ -38,7 +38,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     if let Some(name) = rakefile {
         let path = scope.path(name);
         out.tool("ruby", &path);
-        rake(scope, From { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path }, prefix, out);
+        rake(scope, Manifest { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path }, prefix, out);
     }
     let named = gemfile.unwrap_or("Gemfile");
     let candidates = [
@@ -52,7 +52,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     for (file, command, purpose, holds) in candidates {
         if holds && scope.has(file) {
             let path = scope.path(file);
-            let from = From { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
+            let from = Manifest { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
             out.check(from, purpose, Evidence::Configured, format!("{prefix}{command}"), "");
         }
     }
@@ -60,7 +60,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     components(scope, named, prefix, out);
     if gemfile.is_some() {
         let path = scope.path(named);
-        let from = From { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
         out.tool("ruby", &path);
         out.check(from, Purpose::Install, Evidence::Convention, "bundle install", "");
     }
@@ -86,7 +86,7 @@ fn components(scope: &Scope, gemfile: &str, prefix: &str, out: &mut Findings) {
         let Some(text) = scope.text(&rakefile) else { continue };
         let (tasks, _) = tasks(&text, &rakefile, out);
         if let Some(task) = ["test", "spec"].iter().find(|task| tasks.iter().any(|known| known == **task)) {
-            let from = From { ecosystem: Ecosystem::Ruby, folder, path: &rakefile };
+            let from = Manifest { ecosystem: Ecosystem::Ruby, folder, path: &rakefile };
             out.check(from, Purpose::Test, Evidence::Declared, format!("{prefix}rake {task}"), &format!("task {task}"));
         }
     }
@@ -97,7 +97,7 @@ fn rails(scope: &Scope, out: &mut Findings) {
         return;
     }
     let path = scope.path("bin/rails");
-    let from = From { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Ruby, folder: scope.folder, path: &path };
     if scope.has_folder("test") {
         out.check(from, Purpose::Test, Evidence::Convention, "bin/rails test", "");
     }
@@ -106,7 +106,7 @@ fn rails(scope: &Scope, out: &mut Findings) {
     }
 }
 
-fn rake(scope: &Scope, from: From, prefix: &str, out: &mut Findings) {
+fn rake(scope: &Scope, from: Manifest, prefix: &str, out: &mut Findings) {
     let name = from.path.rsplit('/').next().unwrap_or(from.path);
     let Some(text) = scope.text(name) else { return };
     let (tasks, default_needs) = tasks(&text, from.path, out);

@@ -1,7 +1,7 @@
 //! Scripts in the tree whose names say what they do, hooks that check everything, and containers.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::tree::Scope;
 
 /// Scripts by path: command to type is `./` and the path unless the folder says otherwise.
@@ -63,7 +63,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     for (name, purpose) in SCRIPTS {
         if scope.has(name) {
             let path = scope.path(name);
-            let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+            let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
             out.check(
                 from,
                 purpose,
@@ -75,24 +75,24 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
     }
     if scope.has("x.py") {
         let path = scope.path("x.py");
-        let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
         out.check(from, Purpose::Test, Evidence::Configured, "./x.py test", "");
     }
     for (name, folder, command) in PYTHON_RUNNERS {
         if scope.has(name) && scope.folder.is_empty() {
-            let from = From { ecosystem: Ecosystem::Python, folder, path: name };
+            let from = Manifest { ecosystem: Ecosystem::Python, folder, path: name };
             out.check_of_root(from, Purpose::Test, Evidence::Configured, command);
         }
     }
     hooks(scope, out);
     if scope.has(".gitmodules") && scope.folder.is_empty() {
-        let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: ".gitmodules" };
+        let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: ".gitmodules" };
         out.check(from, Purpose::Install, Evidence::Convention, "git submodule update --init", "");
     }
     let compose = ["compose.yaml", "compose.yml", "docker-compose.yml", "docker-compose.yaml"];
     if let Some(name) = scope.first(&compose) {
         let path = scope.path(name);
-        let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+        let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
         out.check(from, Purpose::Run, Evidence::Variant, "docker compose up", "");
     }
 }
@@ -106,7 +106,7 @@ fn hooks(scope: &Scope, out: &mut Findings) {
     for (files, command, purpose) in rows {
         if let Some(name) = scope.first(files) {
             let path = scope.path(name);
-            let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+            let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
             out.check(from, purpose, Evidence::Configured, command, "");
         }
     }

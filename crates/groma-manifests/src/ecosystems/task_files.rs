@@ -1,7 +1,7 @@
 //! Task runners that serve any language: just, Task, mise, cargo-make and melos.
 
 use crate::answer::{Evidence, Purpose};
-use crate::findings::{Ecosystem, Findings, From};
+use crate::findings::{Ecosystem, Findings, Manifest};
 use crate::names::is_safe_name;
 use crate::purpose::{Match, is_vague_check, of_name, of_script, of_several};
 use crate::structured::toml;
@@ -20,7 +20,7 @@ pub(crate) fn find(scope: &Scope, out: &mut Findings) {
 }
 
 /// Adds a task by its name, and by its text where the name is vague.
-fn add(from: From, runner: &str, key: &str, name: &str, text: &str, out: &mut Findings) {
+fn add(from: Manifest, runner: &str, key: &str, name: &str, text: &str, out: &mut Findings) {
     if !is_safe_name(name) {
         out.unsafe_name(from.path);
         return;
@@ -53,7 +53,7 @@ fn just(scope: &Scope, out: &mut Findings) {
     let Some(name) = scope.first(&["justfile", "Justfile", ".justfile", "JUSTFILE"]) else { return };
     let Some(text) = scope.text(name) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
     let lines: Vec<&str> = text.lines().collect();
     let mut private = false;
     let mut first = true;
@@ -88,7 +88,7 @@ fn taskfile(scope: &Scope, out: &mut Findings) {
     let Some(name) = scope.first(&names) else { return };
     let Some(settings) = yaml(scope, name) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
     for (task, body) in settings.get("tasks").map_or(&[][..], |tasks| tasks.entries()).iter().take(TASKS) {
         let internal = body.get("internal").and_then(|value| value.text()) == Some("true");
         let needs_values = body.get("requires").is_some();
@@ -104,7 +104,7 @@ fn mise(scope: &Scope, out: &mut Findings) {
     let Some(name) = scope.first(&["mise.toml", ".mise.toml", ".config/mise.toml"]) else { return };
     let Some(settings) = toml(scope, name) else { return };
     let path = scope.path(name);
-    let from = From { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Any, folder: scope.folder, path: &path };
     let Some(tasks) = settings.get("tasks").and_then(toml::Value::as_table) else { return };
     let mut names: Vec<&String> = tasks.keys().collect();
     names.sort();
@@ -120,7 +120,7 @@ fn mise(scope: &Scope, out: &mut Findings) {
 fn cargo_make(scope: &Scope, out: &mut Findings) {
     let Some(settings) = toml(scope, "Makefile.toml") else { return };
     let path = scope.path("Makefile.toml");
-    let from = From { ecosystem: Ecosystem::Rust, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Rust, folder: scope.folder, path: &path };
     let Some(tasks) = settings.get("tasks").and_then(toml::Value::as_table) else { return };
     let mut names: Vec<&String> = tasks.keys().collect();
     names.sort();
@@ -134,7 +134,7 @@ fn cargo_make(scope: &Scope, out: &mut Findings) {
 fn melos(scope: &Scope, out: &mut Findings) {
     let Some(settings) = yaml(scope, "melos.yaml") else { return };
     let path = scope.path("melos.yaml");
-    let from = From { ecosystem: Ecosystem::Dart, folder: scope.folder, path: &path };
+    let from = Manifest { ecosystem: Ecosystem::Dart, folder: scope.folder, path: &path };
     for (script, body) in settings.get("scripts").map_or(&[][..], |scripts| scripts.entries()).iter().take(TASKS) {
         let text = body.text().or_else(|| body.get("run")?.text()).unwrap_or_default();
         add(from, "melos run", "scripts.", script, text, out);

@@ -66,6 +66,23 @@ plugins {
 }
 
 #[test]
+fn plugins_of_gradle_count_when_they_are_applied() {
+    check(
+        "
+//- build.gradle.kts
+plugins {
+    application
+    alias(libs.plugins.spotless)
+}
+spotless { kotlin { ktlint() } }
+",
+        "build: gradle build
+         format: gradle spotlessApply
+         run: gradle run",
+    );
+}
+
+#[test]
 fn gradle_without_a_wrapper_or_tests_only_builds() {
     check(
         "

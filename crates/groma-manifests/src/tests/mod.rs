@@ -1,6 +1,7 @@
 //! Fixture projects and what has to be said of them. A fixture is several files in one string; what is expected is one
 //! line for each command, `purpose: command`, with its folder in front if it is not the root.
 
+mod ci;
 mod go_rust;
 mod hostile;
 mod jvm_native;
