@@ -169,6 +169,10 @@ fn bare(words: &[&str]) -> usize {
 
 /// `make` with variables and at most one target whose name tells its purpose.
 fn of_make(rest: &[&str]) -> Option<Purpose> {
+    // Another folder or file.
+    if rest.iter().any(|word| word.starts_with("-C") || word.starts_with("-f") || word.starts_with("--")) {
+        return None;
+    }
     let targets: Vec<&str> =
         rest.iter().copied().filter(|word| !word.starts_with('-') && !word.contains('=')).collect();
     match targets[..] {

@@ -197,6 +197,8 @@ pub(crate) fn key(command: &str) -> Vec<String> {
         "gradlew" => "gradle".clone_into(&mut key[0]),
         "composer" if second == "run" || second == "run-script" => drop(key.remove(1)),
         "vendor/bin/phpstan" => key.truncate(1),
+        // In another folder it is another makefile.
+        "make" if command.contains(" -C") || command.contains(" -f") => key.clear(),
         // Variables of make do not change what is made.
         "make" => key.retain(|word| !word.contains('=')),
         "tox" => {

@@ -125,15 +125,18 @@ fn programs(scope: &Scope, manifest: &Table, from: Manifest, member: Option<&str
             bins.push((package.to_owned(), Some("src/main.rs".to_owned())));
         }
     }
-    for (file, is_folder) in scope.children("src/bin", NAMED) {
+    let settings = table(manifest, &["package"]);
+    let are_found = settings.and_then(|package| package.get("autobins")?.as_bool()) != Some(false);
+    for (file, is_folder) in scope.children("src/bin", if are_found { NAMED } else { 0 }) {
         let name = if is_folder { Some(file) } else { file.strip_suffix(".rs") };
-        if let Some(name) = name.filter(|name| is_safe_name(name) && bins.iter().all(|(known, _)| known != name)) {
-            let path = if is_folder { format!("src/bin/{file}/main.rs") } else { format!("src/bin/{file}") };
+        let path = if is_folder { format!("src/bin/{file}/main.rs") } else { format!("src/bin/{file}") };
+        let is_known =
+            |name: &str| bins.iter().any(|(known, place)| known == name || place.as_deref() == Some(path.as_str()));
+        if let Some(name) = name.filter(|name| is_safe_name(name) && scope.has(&path) && !is_known(name)) {
             bins.push((name.to_owned(), Some(path)));
         }
     }
-    let default_run =
-        table(manifest, &["package"]).and_then(|package| package.get("default-run")).and_then(Value::as_str);
+    let default_run = settings.and_then(|package| package.get("default-run")).and_then(Value::as_str);
     for (name, path) in &bins {
         let guess =
             || [format!("src/bin/{name}.rs"), "src/main.rs".to_owned()].into_iter().find(|path| scope.has(path));

@@ -180,6 +180,8 @@ script:
   - make V=1 -j20
   - make test-all CC=clang
   - make --version
+  - make -C docs
+  - make -C tests lint
 ",
         "build: make
          test: make test-all",

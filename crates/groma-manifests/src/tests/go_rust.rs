@@ -95,6 +95,7 @@ name = "a"
 default-run = "a"
 //- src/main.rs
 //- src/bin/second.rs
+//- src/bin/parts/mod.rs
 "#,
         "build: cargo build
          test: cargo test
