@@ -10,14 +10,14 @@
 //! comments. A list without entries accepts nothing.
 
 use std::collections::BTreeSet;
-use std::fs::File;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{CommandsOnPath, OsFamily};
 
 /// Bytes of a list.
-const MOST_BYTES: usize = 256 * 1024;
+const MOST_BYTES: usize = 64 * 1024;
 
 /// Tools of agents that run commands, in lower case.
 const SHELL_TOOLS: [&str; 6] = ["bash", "shell", "sh", "powershell", "run_shell_command", "execute"];
@@ -52,10 +52,7 @@ impl AllowList {
         match argument.strip_prefix('@') {
             Some(path) => {
                 let path = PathBuf::from(path);
-                let mut bytes = Vec::new();
-                File::open(&path)
-                    .and_then(|file| file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes))
-                    .map_err(|source| AllowError::Read { path, source })?;
+                let bytes = read_regular(&path).map_err(|source| AllowError::Read { path, source })?;
                 Self::parse(&String::from_utf8_lossy(&bytes))
             }
             None => Self::parse(argument),
@@ -107,6 +104,33 @@ impl AllowList {
         };
         self.names.iter().any(|known| is_same(known)) || self.beginnings.iter().any(|beginning| begins(beginning))
     }
+}
+
+/// Reads a regular file, and a little more of it than a list may have. Pipes and devices are errors, and not waited for:
+/// the kind is looked at before the file is opened, and again then, since it may be another one by that time.
+fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    let is_regular = |metadata: fs::Metadata| match metadata.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")),
+    };
+    is_regular(fs::metadata(path)?)?;
+    let file = open_without_waiting(path)?;
+    is_regular(file.metadata()?)?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(unix)]
+fn open_without_waiting(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    OpenOptions::new().read(true).custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed()).open(path)
+}
+
+#[cfg(not(unix))]
+fn open_without_waiting(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).open(path)
 }
 
 fn without_exe(name: &str) -> &str {

@@ -19,6 +19,7 @@ mod links;
 mod memory;
 mod named;
 mod nested;
+mod overview;
 mod own_rules;
 mod parallel;
 mod read;
@@ -36,6 +37,7 @@ pub use git::{CommitId, GitError, Repository, RevisionTree};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
 pub use named::{NotRead, read_named};
+pub use overview::Overview;
 pub use root::{
     FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
     find_root,

@@ -40,12 +40,19 @@ pub fn read_named(file: &Path, within: Option<&Path>, most_bytes: u64) -> Result
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
         Err(_) => return Err(NotRead::Unreadable),
     }
-    let real = fs::canonicalize(file).map_err(|_| NotRead::Unreadable)?;
-    if let Some(root) = within {
-        let root = fs::canonicalize(root).map_err(|_| NotRead::Unreadable)?;
-        if !real.starts_with(root) {
-            return Err(NotRead::LeavesRoot);
-        }
+    let root = within.map(fs::canonicalize).transpose().map_err(|_| NotRead::Unreadable)?;
+    read_inside(file, root.as_deref(), most_bytes)
+}
+
+/// The same for a folder that is known without links.
+pub(crate) fn read_inside(file: &Path, within: Option<&Path>, most_bytes: u64) -> Result<Option<String>, NotRead> {
+    let real = match fs::canonicalize(file) {
+        Ok(real) => real,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
+        Err(_) => return Err(NotRead::Unreadable),
+    };
+    if within.is_some_and(|root| !real.starts_with(root)) {
+        return Err(NotRead::LeavesRoot);
     }
     // Asked before it is opened: opening a device may do something.
     if !fs::metadata(&real).is_ok_and(|file| file.is_file()) {

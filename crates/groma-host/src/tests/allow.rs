@@ -68,6 +68,19 @@ fn a_list_may_be_a_file_and_has_bounds() {
     assert_eq!(missing.to_string(), "reading the list of accepted commands `/none/such`");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_stands_in_the_place_of_a_list_is_not_waited_for() {
+    let home = TempDir::new().expect("a folder");
+    let pipe = home.path().join("pipe");
+    let mode = rustix::fs::Mode::from_raw_mode(0o600);
+    rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, mode, 0).expect("made");
+    for path in [pipe.as_path(), home.path(), std::path::Path::new("/dev/zero")] {
+        let argument = format!("@{}", path.display());
+        assert!(matches!(AllowList::from_argument(&argument), Err(AllowError::Read { .. })), "{argument}");
+    }
+}
+
 #[test]
 fn commands_are_missing_usable_or_refused() {
     let home = TempDir::new().expect("a folder");
