@@ -28,12 +28,12 @@ mod stamp;
 mod stated;
 mod worktree;
 
-pub use classify::{is_generated_text, is_minified_text};
+pub use classify::{is_generated_text, is_minified_text, marks_by_path};
 pub use content::BlobId;
 pub use decode::{FileText, decode};
 pub use error::SourceError;
 pub use extra_ignore::ExtraIgnore;
-pub use git::{CommitId, GitError, Repository, RevisionTree};
+pub use git::{CommitId, GitError, Repository, RevisionTree, checkout_fingerprint};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
 pub use named::{NotRead, read_named};

@@ -6,12 +6,15 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use groma_model::{RepoPath, SkipReason};
 use ignore::IncrementalIgnore;
 
+use crate::Stamp;
 use crate::classify::skip_by_name;
+use crate::git::checkout_fingerprint;
 use crate::named::{NotRead, read_inside};
 use crate::worktree::{OWN_IGNORE_FILE, VERSION_CONTROL, WorkTree, has_waiting_rules};
 
@@ -26,6 +29,9 @@ const MOST_NAMES: usize = 20_000;
 
 /// Names of all folders that are looked at.
 const MOST_NAMES_TOGETHER: usize = 60_000;
+
+/// Folders of the root of which it is known when they were last changed.
+const MOST_FOLDERS_STAMPED: usize = 256;
 
 /// Bytes of an index that is read: some 150,000 files.
 const MOST_INDEX_BYTES: u64 = 16 << 20;
@@ -99,6 +105,32 @@ impl WorkTree {
             return Err(NotRead::Special);
         }
         read_inside(&self.root().join(path.to_native()), Some(self.root()), most_bytes)
+    }
+
+    /// A number that changes when what [`WorkTree::overview`] tells, or the text of one of these files, may have changed:
+    /// the names at the top, when its folders were last changed, sizes and times of the files. It costs one listing and a
+    /// look at each file.
+    pub fn overview_fingerprint(&self, files: &[String]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let stamp = |path: &Path| {
+            let file = fs::metadata(path).ok()?;
+            Some((file.is_file(), file.len(), Stamp::of(&file)?.modified))
+        };
+        let entries = fs::read_dir(self.root()).into_iter().flatten().filter_map(Result::ok).take(MOST_NAMES);
+        let mut names: Vec<_> =
+            entries.filter_map(|entry| Some((entry.file_name(), entry.file_type().ok()?.is_dir()))).collect();
+        names.sort_unstable();
+        let folders = names.iter().filter(|(name, is_folder)| *is_folder && name != ".git").take(MOST_FOLDERS_STAMPED);
+        for (name, _) in folders {
+            stamp(&self.root().join(name)).hash(&mut hasher);
+        }
+        names.hash(&mut hasher);
+        for file in files {
+            let path = RepoPath::from_bytes(file.as_bytes());
+            stamp(&self.root().join(path.to_native())).hash(&mut hasher);
+        }
+        checkout_fingerprint(self.root()).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn index_bytes(&self) -> u64 {

@@ -4,7 +4,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use groma::ExtraIgnore;
-use groma::render::Tokenizer;
+use groma::ops::context::Level;
+use groma::render::{Tokenizer, Tools};
 
 use super::merge::Merged;
 use super::table::Key;
@@ -35,6 +36,15 @@ pub(crate) struct Settings {
     pub(crate) quiet: bool,
     pub(crate) tokenizer: Tokenizer,
     pub(crate) map_tokens: usize,
+    pub(crate) orient_tokens: usize,
+    /// The name of the shell, if somebody names it.
+    pub(crate) orient_shell: Option<&'static str>,
+    /// Commands that the reader's shell tool accepts, if somebody says.
+    pub(crate) orient_allow: Option<Vec<String>>,
+    pub(crate) orient_tools: Tools,
+    pub(crate) context_level: Level,
+    /// Tokens of the reader's context window, if somebody says.
+    pub(crate) context_window: Option<usize>,
     /// Where the values come from.
     pub(crate) merged: Merged,
 }
@@ -60,7 +70,13 @@ impl Settings {
             auto_index: merged.switch(Key::AutoIndex),
             quiet: merged.switch(Key::Quiet),
             tokenizer: Tokenizer::from_name(merged.choice(Key::Tokenizer)).unwrap_or_default(),
-            map_tokens: usize::try_from(merged.count(Key::MapTokens)).unwrap_or(usize::MAX),
+            map_tokens: merged.size(Key::MapTokens),
+            orient_tokens: merged.size(Key::OrientTokens),
+            orient_shell: Some(merged.choice(Key::OrientShell)).filter(|name| !name.is_empty()),
+            orient_allow: merged.list(Key::OrientAllow),
+            orient_tools: Tools::from_name(merged.choice(Key::OrientTools)).unwrap_or_default(),
+            context_level: Level::from_name(merged.choice(Key::ContextLevel)).unwrap_or_default(),
+            context_window: merged.count_if_set(Key::ContextWindow).map(|_| merged.size(Key::ContextWindow)),
             merged: merged.clone(),
         }
     }
@@ -74,6 +90,11 @@ impl Merged {
 
     pub(crate) fn count(&self, key: Key) -> u64 {
         self.count_if_set(key).unwrap_or(0)
+    }
+
+    /// A count of what is kept in memory.
+    pub(crate) fn size(&self, key: Key) -> usize {
+        usize::try_from(self.count(key)).unwrap_or(usize::MAX)
     }
 
     pub(crate) fn count_if_set(&self, key: Key) -> Option<u64> {

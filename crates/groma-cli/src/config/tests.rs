@@ -287,23 +287,25 @@ proptest! {
         prop_assert!(with.ignore.iter().all(|rule| !rule.pattern.starts_with('!')));
         prop_assert!(with.map_tokens <= without.map_tokens.max(32_000));
         let (awaited, before) = (Awaited::new(&with.merged), Awaited::new(&without.merged));
-        prop_assert!(awaited.orient_tokens <= before.orient_tokens.max(600));
+        prop_assert!(with.orient_tokens <= without.orient_tokens.max(600));
         prop_assert!(awaited.query_max_files <= before.query_max_files.max(200));
         prop_assert!(awaited.slice_max_files <= before.slice_max_files.max(200));
         // A name that is known, or none: no text of the project's own.
-        prop_assert!(awaited.orient_shell.is_none_or(|name| name == "sh"));
-        let level = |name| ["off", "minimal", "full"].iter().position(|known| *known == name);
-        prop_assert!(level(awaited.context_level) <= level(before.context_level));
+        prop_assert!(with.orient_shell.is_none_or(|name| name == "sh"));
+        prop_assert!(with.context_level <= without.context_level);
         let accepts = |list: &Option<Vec<String>>, name: &str| {
             list.as_ref().is_none_or(|list| list.iter().any(|known| known == name || known == "*"))
         };
         for name in ["a", "x", "b/", "anything"] {
-            prop_assert!(!accepts(&awaited.orient_allow, name) || accepts(&before.orient_allow, name));
+            prop_assert!(!accepts(&with.orient_allow, name) || accepts(&without.orient_allow, name));
         }
         prop_assert_eq!(
-            (awaited.max_ascend, &awaited.exclude_roots, awaited.orient_tools, awaited.context_window),
-            (before.max_ascend, &before.exclude_roots, before.orient_tools, before.context_window)
+            (with.orient_tools, with.context_window),
+            (without.orient_tools, without.context_window)
         );
+        for key in [Key::Root, Key::MaxAscend, Key::ExcludeRoots] {
+            prop_assert_eq!(with.merged.of(key), without.merged.of(key));
+        }
         prop_assert_eq!(
             (with.threads, with.no_cache, with.cache_dir, with.cache_limit, with.quiet),
             (without.threads, without.no_cache, without.cache_dir, without.cache_limit, without.quiet)

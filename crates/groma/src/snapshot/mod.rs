@@ -10,6 +10,7 @@ mod mentions;
 mod names;
 mod overlay;
 mod plan;
+mod ranks;
 mod refresh;
 mod resolutions;
 mod resolve;
@@ -35,6 +36,7 @@ use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
 
+pub(crate) use ranks::StoredRanks;
 pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use stored::Unusable;
 
