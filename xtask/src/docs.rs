@@ -1,5 +1,5 @@
-//! `docs`: the parts of the documentation that are made from the program: JSON Schemas, the command's help, the table of
-//! languages in the README.
+//! `docs`: the parts of the documentation that are made from the program: JSON Schemas, the command's help, the settings, the
+//! table of languages in the README.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 14] = [
+const SCHEMAS: [&str; 15] = [
     "map",
     "deps",
     "refs",
@@ -19,13 +19,14 @@ const SCHEMAS: [&str; 14] = [
     "diff",
     "impact",
     "cache-size",
+    "config",
     "export-symbols",
     "export-imports",
     "export-edges",
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &[],
     &["map"],
     &["deps"],
@@ -47,6 +48,7 @@ const COMMANDS: [&[&str]; 22] = [
     &["cache", "verify"],
     &["languages"],
     &["why"],
+    &["config"],
     &["schema"],
 ];
 
@@ -58,6 +60,8 @@ pub(crate) fn docs(check: bool) -> Outcome {
         pages.push((format!("docs/reference/{schema}.schema.json"), text));
     }
     pages.push(("docs/reference/command.md".to_owned(), command_reference(&groma)?));
+    let settings = output(Command::new(&groma).args(["config", "--reference"]))?;
+    pages.push(("docs/reference/settings.md".to_owned(), settings));
     pages.push(("README.md".to_owned(), readme(&groma)?));
     let mut stale = Vec::new();
     for (file, text) in pages {

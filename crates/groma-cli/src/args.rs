@@ -17,33 +17,38 @@ pub(crate) struct Args {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Folder of the project
-    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
-    pub(crate) root: PathBuf,
+    /// Folder of the project; by default what GROMA_ROOT names, else the nearest repository at or above the working
+    /// directory, else the working directory
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+    /// Folders that the search for a repository goes up at the most; by default as far as the home directory, since
+    /// packages of Maven trees lie six folders deep and more (4 is what others take)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) max_ascend: Option<u32>,
     /// Look at a commit, tag or branch instead of the files on disk
     #[arg(long, global = true, value_name = "REV")]
     pub(crate) rev: Option<String>,
-    /// Threads to work with; 0: as many as there are processors
-    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
-    pub(crate) threads: usize,
-    /// Largest file to read, in bytes
-    #[arg(long, global = true, value_name = "BYTES", default_value_t = groma::DiscoverOptions::MAX_FILE_BYTES)]
-    pub(crate) max_file_size: u64,
-    /// Do not heed ignore files (.gitignore, .gromaignore, git's excludes)
-    #[arg(long, global = true)]
-    pub(crate) no_ignore: bool,
+    /// Threads to work with; 0: as many as there are processors (default 0)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Largest file to read, in bytes (default 2097152)
+    #[arg(long, global = true, value_name = "BYTES")]
+    pub(crate) max_file_size: Option<u64>,
+    /// Do not heed ignore files (.gitignore, .gromaignore, git's excludes) and the ignore settings
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) no_ignore: Option<bool>,
     /// Enter submodules
-    #[arg(long, global = true)]
-    pub(crate) submodules: bool,
-    /// Neither use nor keep what is learnt: nothing is written anywhere
-    #[arg(long, global = true, env = "GROMA_NO_CACHE", hide_env_values = true, value_parser = clap::builder::FalseyValueParser::new())]
-    pub(crate) no_cache: bool,
-    /// Folder for what is learnt; by default the user's cache folder
-    #[arg(long, global = true, value_name = "DIR", env = "GROMA_CACHE_DIR", hide_env_values = true)]
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) submodules: Option<bool>,
+    /// Neither use nor keep what is learnt: nothing is written anywhere (GROMA_NO_CACHE)
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) no_cache: Option<bool>,
+    /// Folder for what is learnt; by default the user's cache folder (GROMA_CACHE_DIR)
+    #[arg(long, global = true, value_name = "DIR")]
     pub(crate) cache_dir: Option<PathBuf>,
-    /// Say nothing about coverage on stderr
-    #[arg(long, short, global = true)]
-    pub(crate) quiet: bool,
+    /// Say nothing about coverage, and nothing of a project's odd settings, on stderr
+    #[arg(long, short, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) quiet: Option<bool>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -76,6 +81,8 @@ pub(crate) enum Command {
     Languages(Languages),
     /// Tell whether a path is in the map, and the reason
     Why(Why),
+    /// Tell what settings hold and where each comes from, and check the project's groma.toml
+    Config(Config),
     /// Print the JSON Schema of a command's `--json` output
     Schema(Schema),
 }
@@ -93,9 +100,9 @@ pub(crate) struct Map {
     /// Size of the reader's context window in tokens, from which the budget is derived
     #[arg(long, value_name = "N")]
     pub(crate) window: Option<usize>,
-    /// What tokens are; claude and gemini are estimates above o200k
-    #[arg(long, value_name = "NAME", default_value = "o200k")]
-    pub(crate) tokenizer: TokenizerName,
+    /// What tokens are; claude and gemini are estimates above o200k (default o200k)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) tokenizer: Option<TokenizerName>,
     /// Files or folders that the reader is working on
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) focus: Vec<PathBuf>,
@@ -263,9 +270,9 @@ pub(crate) enum Cache {
     },
     /// Remove what was not used for longest until it is within the limit, and what is damaged
     Gc {
-        /// The limit in bytes
-        #[arg(long, value_name = "BYTES", default_value_t = groma::CacheSettings::LIMIT_BYTES)]
-        limit: u64,
+        /// The limit in bytes (default 2147483648)
+        #[arg(long, value_name = "BYTES")]
+        limit: Option<u64>,
     },
     /// Remove everything
     Clear,
@@ -290,6 +297,18 @@ pub(crate) struct Why {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Config {
+    /// A setting, or a table of them; none: all
+    pub(crate) key: Option<String>,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print the page of the reference
+    #[arg(long, hide = true, conflicts_with_all = ["key", "json"])]
+    pub(crate) reference: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Schema {
     /// Which output
     pub(crate) of: SchemaOf,
@@ -308,6 +327,7 @@ pub(crate) enum SchemaOf {
     Diff,
     Impact,
     CacheSize,
+    Config,
     ExportSymbols,
     ExportImports,
     ExportEdges,

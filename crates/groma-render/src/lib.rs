@@ -3,9 +3,14 @@
 
 pub mod escape;
 mod map;
+mod orient;
 mod outline;
 mod tokens;
 
 pub use map::{Budget, Detail, FactsOf, MapFile, MapStyle, MapText, NOTHING, Said, map};
+pub use orient::{
+    Check, Directory, EntryPoint, IndexState, OrientSection, OrientText, Orientation, Package, SectionKind, Tools,
+    orient,
+};
 pub use outline::{OutlineStyle, outline};
 pub use tokens::Tokenizer;

@@ -73,6 +73,23 @@ impl ProjectCache {
         if self.forgotten.load(Ordering::Relaxed) { Ok(None) } else { self.folder.open() }
     }
 
+    /// Whether there is a stored snapshot.
+    pub(crate) fn has_snapshot(&self) -> bool {
+        matches!(self.open_snapshot(), Ok(Some(_)))
+    }
+
+    /// A small answer that is kept for this project, unless everything is to be made again.
+    pub(crate) fn read_kept(&self, name: &str) -> Option<Vec<u8>> {
+        if self.forgotten.load(Ordering::Relaxed) { None } else { self.folder.read_kept(name) }
+    }
+
+    /// Keeps a small answer. A disk that is full or read-only is a warning.
+    pub(crate) fn write_kept(&self, name: &str, bytes: &[u8]) {
+        if let Err(error) = self.folder.write_kept(name, bytes) {
+            self.warn(&error);
+        }
+    }
+
     /// Notes that the snapshot was used.
     pub(crate) fn note_use(&self) {
         self.folder.note_use(self.facts.settings.now);

@@ -50,6 +50,8 @@ impl Project {
         let commit = repository.resolve(spec).map_err(SourceError::from)?;
         let inside = self.inside(&repository);
         let revision = RevisionTree::open(&repository, commit, &inside, self.options.max_file_bytes)?;
+        let extra = if self.options.ignore_rules { &self.options.extra_ignore[..] } else { &[] };
+        let revision = revision.with_extra_ignore(extra);
         let cache = self
             .settings
             .as_ref()
@@ -107,8 +109,8 @@ impl Project {
 
     /// Turns one path of a request into a path of the project.
     pub fn path_of(&self, path: &Path) -> Result<RepoPath, Error> {
-        if self.revision.is_some() {
-            return self.path_in_revision(path);
+        if let Some(revision) = &self.revision {
+            return self.path_in_revision(revision, path);
         }
         let given = self.tree.path_of(path);
         if path.is_relative() && given.is_err() {
@@ -120,12 +122,23 @@ impl Project {
     }
 
     /// What a commit has need not be on disk, so that paths are only words here.
-    fn path_in_revision(&self, path: &Path) -> Result<RepoPath, Error> {
+    fn path_in_revision(&self, revision: &RevisionTree, path: &Path) -> Result<RepoPath, Error> {
+        let below_root = |path: &Path| {
+            let joined = RepoPath::from_native(path).and_then(|path| FileTable::join("", path.as_str()?));
+            joined.map(|path| RepoPath::from_bytes(path.as_bytes()))
+        };
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let inside = absolute.strip_prefix(self.root()).unwrap_or(path);
-        let joined = RepoPath::from_native(inside).and_then(|path| FileTable::join("", path.as_str()?));
-        let joined = joined.map(|path| RepoPath::from_bytes(path.as_bytes()));
-        Ok(joined.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
+        let from_here = absolute.strip_prefix(self.root()).ok().and_then(below_root);
+        let from_root = || below_root(path).filter(|_| path.is_relative());
+        let found = match from_here {
+            // As on disk: what is not there from the working directory may be there from the root.
+            Some(inside) if path.is_relative() && !revision.has(&inside) => {
+                from_root().filter(|path| revision.has(path)).or(Some(inside))
+            }
+            Some(inside) => Some(inside),
+            None => from_root(),
+        };
+        Ok(found.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
     }
 
     /// The name of the root's folder.
@@ -227,10 +240,13 @@ impl Project {
 /// A number that tells a project with its options, at a commit or as it is on disk, from all others. Threads play no part:
 /// they change no answer.
 fn key(root: &Path, options: &DiscoverOptions, commit: Option<&[u8]>) -> u128 {
-    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options;
+    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes, extra_ignore } =
+        options;
+    // Where a pattern is written changes no answer but that of `why`, which is not stored.
+    let patterns: Vec<&str> = extra_ignore.iter().filter(|_| *ignore_rules).map(|rule| rule.pattern.as_str()).collect();
     let half = |number: u8| {
         let mut hasher = DefaultHasher::new();
-        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, commit).hash(&mut hasher);
+        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, &patterns, commit).hash(&mut hasher);
         hasher.finish()
     };
     u128::from(half(0)) << 64 | u128::from(half(1))

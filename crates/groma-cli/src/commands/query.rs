@@ -6,13 +6,14 @@ use groma::ops::query::{Request, query};
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Global, Query};
+use crate::args::Query;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Query) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Query) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let text = if args.words == ["-"] {
         let mut text = Vec::new();
         std::io::stdin().take(1 << 20).read_to_end(&mut text)?;
@@ -20,7 +21,7 @@ pub(crate) fn run(global: &Global, args: &Query) -> Result<bool, Failure> {
     } else {
         args.words.join(" ")
     };
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = query(&project, &Request { text, scope: Vec::new() }, &progress)?;
     progress.finish();
     let mut out = output::writer();

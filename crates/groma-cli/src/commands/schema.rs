@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, graph, index, json};
+use crate::output::{self, changes, config, graph, index, json};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -29,6 +29,7 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Diff => schema_for!(changes::Diff),
         SchemaOf::Impact => schema_for!(changes::Impact),
         SchemaOf::CacheSize => schema_for!(index::CacheSize),
+        SchemaOf::Config => schema_for!(config::Config),
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),

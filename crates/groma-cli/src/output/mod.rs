@@ -1,6 +1,7 @@
 //! How answers leave: buffered text on stdout, JSON with escapes for what a reader would not see, coverage on stderr.
 
 pub(crate) mod changes;
+pub(crate) mod config;
 pub(crate) mod coverage;
 pub(crate) mod graph;
 pub(crate) mod index;

@@ -142,7 +142,8 @@ impl ProjectFolder {
         }
     }
 
-    fn replace(
+    /// Writes a file beside the old one and gives it its place.
+    pub(super) fn replace(
         &self,
         name: &str,
         write: impl FnOnce(&mut BufWriter<&mut File>) -> std::io::Result<()>,

@@ -8,6 +8,7 @@ mod container;
 mod error;
 mod filter;
 mod folder;
+mod kept;
 mod positional;
 mod projects;
 

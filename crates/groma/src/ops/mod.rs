@@ -2,12 +2,14 @@
 //! names are used by the command and by the server.
 
 pub mod cache;
+pub mod context;
 pub mod deps;
 pub mod diff;
 pub mod export;
 pub mod impact;
 pub mod index;
 pub mod map;
+pub mod orient;
 pub mod outline;
 pub mod query;
 pub mod refs;

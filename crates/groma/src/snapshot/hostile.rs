@@ -40,6 +40,7 @@ impl Case {
             ignore_rules: true,
             submodules: false,
             global_excludes: None,
+            extra_ignore: Vec::new(),
         };
         // So that what is stored is trusted.
         std::thread::sleep(std::time::Duration::from_millis(50));

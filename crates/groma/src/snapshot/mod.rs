@@ -10,6 +10,7 @@ mod mentions;
 mod names;
 mod overlay;
 mod plan;
+mod ranks;
 mod refresh;
 mod resolutions;
 mod resolve;
@@ -36,6 +37,7 @@ use rows::Row;
 use scores::{Scores, SymbolScores};
 use search::SearchStore;
 
+pub(crate) use ranks::StoredRanks;
 pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use search::Priors;
 pub(crate) use stored::Unusable;

@@ -219,7 +219,8 @@ fn assemble_next(
     Ok(snapshot)
 }
 
-fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
+/// Opens what is stored, with its files.
+pub(super) fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
     let file = match cache.open_snapshot() {
         Ok(file) => {
             cache.note_use();

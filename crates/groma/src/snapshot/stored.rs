@@ -187,12 +187,17 @@ pub(super) fn read_known_names(file: &SnapshotFile) -> Result<KnownNames, Unusab
     Ok(KnownNames { mentioned: filter(MENTIONED)?, defined: filter(DEFINED)?, used: filter(USED)? })
 }
 
+/// Reads the scores of files alone.
+pub(super) fn read_file_scores(file: &SnapshotFile, files: usize) -> Result<Vec<f64>, Unusable> {
+    get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files).ok_or(Unusable::Contents)
+}
+
 /// Reads the scores.
 pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, Unusable> {
-    let of_files = get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files);
+    let of_files = read_file_scores(file, files)?;
     let (starts, listed) = (get_near(&file.read(SYMBOL_STARTS)?), get_small(&file.read(SYMBOLS_LISTED)?));
     let best = get_f32s(&file.read(BEST_SYMBOL)?).and_then(|best| best.first().copied());
-    let (Some(of_files), Some(starts), Some(listed), Some(best)) = (of_files, starts, listed, best) else {
+    let (Some(starts), Some(listed), Some(best)) = (starts, listed, best) else {
         return Err(Unusable::Contents);
     };
     let symbols = SymbolScores::from_parts(starts, listed, file.blocks(SYMBOL_SCORES)?, best, files);

@@ -26,6 +26,7 @@ fn options() -> DiscoverOptions {
         ignore_rules: true,
         submodules: false,
         global_excludes: None,
+        extra_ignore: Vec::new(),
     }
 }
 
