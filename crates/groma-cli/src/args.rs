@@ -61,6 +61,8 @@ pub(crate) enum Command {
     Refs(Refs),
     /// Find the files that a request is about, best first
     Query(Query),
+    /// Make the block of files that goes into an agent's prompt with a request
+    Slice(Slice),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -158,14 +160,84 @@ pub(crate) struct Deps {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Query {
     /// The request: words, identifiers, whole sentences; `-` reads it from standard input
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "WORDS")]
     pub(crate) words: Vec<String>,
-    /// Files to show at the most
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) max_files: usize,
-    /// Print paths alone
-    #[arg(long)]
+    /// Files to show at the most (default 20)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_files: Option<usize>,
+    /// Files and folders to look in; none: the whole project
+    #[arg(long, value_name = "PATH")]
+    pub(crate) scope: Vec<PathBuf>,
+    /// How files are scored: ranked by all words of their text, or by the published additive rule of /map
+    #[arg(long, value_name = "NAME", default_value = "ranked")]
+    pub(crate) scoring: ScoringName,
+    /// Print paths alone, one a line
+    #[arg(long, conflicts_with_all = ["json", "explain"])]
     pub(crate) paths: bool,
+    /// Tell what each score is made of
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) fresh: Fresh,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Slice {
+    /// The request: words, identifiers, whole sentences; `-` reads it from standard input
+    #[arg(value_name = "WORDS", required_unless_present = "words")]
+    pub(crate) request: Vec<String>,
+    /// A request of its own, with a slice of its own; may be given several times
+    #[arg(long = "words", value_name = "WORDS")]
+    pub(crate) words: Vec<String>,
+    /// Files in a slice at the most (default 15)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_files: Option<usize>,
+    /// The most tokens of a slice
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) tokens: usize,
+    /// What tokens are; claude and gemini are estimates above o200k (default o200k)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) tokenizer: Option<TokenizerName>,
+    /// Files and folders to look in; none: the whole project
+    #[arg(long, value_name = "PATH")]
+    pub(crate) scope: Vec<PathBuf>,
+    /// List under each file the definitions whose names have words of the request, with their lines
+    #[arg(long)]
+    pub(crate) symbols: bool,
+    #[command(flatten)]
+    pub(crate) fresh: Fresh,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How fresh an answer must be.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct Fresh {
+    /// Seconds that the last look at all files may be ago (default 300)
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) max_age: Option<u64>,
+    /// Look at all files now
+    #[arg(long, alias = "force", conflicts_with = "max_age")]
+    pub(crate) fresh: bool,
+}
+
+impl Fresh {
+    /// The age that is given.
+    pub(crate) fn age(self) -> Option<u64> {
+        if self.fresh { Some(0) } else { self.max_age }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoringName {
+    /// By all words of the text, names, paths, size and recent changes
+    Ranked,
+    /// By the additive rule of /map
+    Classic,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -319,6 +391,8 @@ pub(crate) enum SchemaOf {
     Map,
     Deps,
     Refs,
+    Query,
+    Slice,
     Outline,
     Languages,
     Why,

@@ -5,8 +5,6 @@
 //! wrong with it is a warning: a repository must not be able to stop groma. What is wrong with the user's own file or
 //! variables is an error, for a setting that silently does not hold is worse than none.
 
-#[cfg_attr(not(test), expect(dead_code, reason = "the commands that use them bring the use along"))]
-mod awaited;
 mod fault;
 mod file;
 mod flags;

@@ -19,8 +19,11 @@ pub(crate) const CACHE_DIR: &str = "GROMA_CACHE_DIR";
 /// Whether builds in the background are allowed.
 pub(crate) const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
 
+/// How old the last look at all files may be for a search, in seconds.
+pub(crate) const MAX_AGE: &str = "GROMA_MAX_AGE";
+
 /// All variables that are read.
-const NAMES: [&str; 6] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX];
+const NAMES: [&str; 7] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX, MAX_AGE];
 
 /// What the environment says. Tests make their own.
 #[derive(Debug, Clone, Default)]

@@ -24,6 +24,16 @@ pub enum Field {
 impl Field {
     /// All fields, in the order of [`Counts`].
     pub const ALL: [Self; 4] = [Self::Body, Self::Symbols, Self::Stem, Self::Folders];
+
+    /// The name in output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Body => "text",
+            Self::Symbols => "names",
+            Self::Stem => "file name",
+            Self::Folders => "folders",
+        }
+    }
 }
 
 /// A number for each field.

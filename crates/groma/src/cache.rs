@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
 
 use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter, collect_projects};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
@@ -163,6 +164,23 @@ impl ProjectCache {
             }
         }
         Some(result)
+    }
+
+    /// Keeps a small answer beside the snapshot.
+    pub(crate) fn keep(&self, name: &str, bytes: &[u8]) {
+        if let Err(error) = self.folder.write_kept(name, bytes) {
+            self.warn(&error);
+        }
+    }
+
+    /// Notes that the stored snapshot was found to be that of the project.
+    pub(crate) fn note_check(&self) {
+        self.folder.note_check();
+    }
+
+    /// How long ago that was noted last.
+    pub(crate) fn checked(&self) -> Option<Duration> {
+        self.facts.settings.now.duration_since(self.folder.checked()?).ok()
     }
 
     /// Throws the stored snapshot away: an answer that was made of it came upon damage.

@@ -5,6 +5,7 @@
 //! of the project and writes nothing into it.
 
 mod cache;
+pub mod classic;
 mod coverage;
 mod error;
 mod frame;
@@ -16,6 +17,7 @@ mod project;
 mod recency;
 mod roles;
 mod snapshot;
+mod verification;
 
 pub use cache::CacheSettings;
 pub use coverage::Coverage;
@@ -25,6 +27,7 @@ pub use groma_host as host;
 pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
+pub use groma_search as search;
 pub use groma_source::{
     BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Listing, Marks, MemoryTree, NotRead,
     Repository, Source, SourceError, SourceFile, Standing, WorkTree, read_named,

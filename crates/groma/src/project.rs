@@ -3,13 +3,13 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use groma_model::{FileTable, RepoPath};
 use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};
 
 use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
-use crate::ops::query::Recency;
-use crate::recency::recency;
+use crate::recency::{Recency, recency};
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
 
@@ -22,6 +22,8 @@ pub struct Project {
     options: DiscoverOptions,
     settings: Option<CacheSettings>,
     cache: Option<ProjectCache>,
+    /// How old the last comparison of what is stored with the folder may be for an answer.
+    max_age: Option<Duration>,
     /// Why there is no cache although one was given.
     warning: Option<String>,
 }
@@ -40,7 +42,7 @@ impl Project {
         };
         let settings = cache.cloned();
         let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root(), &options, None)));
-        Ok(Self { tree, revision: None, options, settings, cache, warning })
+        Ok(Self { tree, revision: None, options, settings, cache, max_age: None, warning })
     }
 
     /// The same folder as it is in a commit of its repository. `spec` names the commit as git does: `main`, `v1.2`,
@@ -62,8 +64,22 @@ impl Project {
             options: self.options.clone(),
             settings: self.settings.clone(),
             cache,
+            max_age: None,
             warning: self.warning.clone(),
         })
+    }
+
+    /// The same, with answers that may be made of what is stored without looking whether files have changed, if that was last
+    /// looked at so long ago at the most. Files that an answer shows are looked at in any case.
+    #[must_use]
+    pub fn with_max_age(self, max_age: Duration) -> Self {
+        Self { max_age: Some(max_age), ..self }
+    }
+
+    /// How long ago what is stored was compared with the folder, if that is recent enough for answers.
+    pub(crate) fn recently_checked(&self) -> Option<Duration> {
+        let (max_age, cache) = (self.max_age?, self.cache()?);
+        cache.checked().filter(|age| *age <= max_age)
     }
 
     /// The git repository around the folder.
@@ -75,7 +91,7 @@ impl Project {
     pub(crate) fn recency(&self) -> Recency {
         let Ok(repository) = self.repository() else { return Recency::new() };
         let Some(from) = self.commit().or_else(|| repository.resolve("HEAD").ok()) else { return Recency::new() };
-        recency(&repository, from, &self.inside(&repository))
+        recency(&repository, from, &self.inside(&repository), self.cache())
     }
 
     /// The folder in its repository.

@@ -13,6 +13,7 @@ mod outline;
 mod query;
 mod refs;
 mod schema;
+mod slice;
 mod status;
 mod why;
 
@@ -30,6 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Deps(deps) => deps::run(&settings()?, deps),
         Command::Refs(refs) => refs::run(&settings()?, refs),
         Command::Query(query) => query::run(&settings()?, query),
+        Command::Slice(slice) => slice::run(&settings()?, slice),
         Command::Outline(outline) => outline::run(&settings()?, outline),
         Command::Export(what) => export::run(&settings()?, *what),
         Command::Index(index) => index::run(&settings()?, index),

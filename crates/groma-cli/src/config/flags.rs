@@ -28,6 +28,15 @@ pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
             given.push((Key::MapTokens, count(map.tokens)));
             given.push((Key::Tokenizer, map.tokenizer.map(|name| Value::Choice(tokenizer(name)))));
         }
+        Command::Query(query) => {
+            given.push((Key::QueryMaxFiles, count(query.max_files)));
+            given.push((Key::MaxAge, query.fresh.age().map(Value::Count)));
+        }
+        Command::Slice(slice) => {
+            given.push((Key::SliceMaxFiles, count(slice.max_files)));
+            given.push((Key::Tokenizer, slice.tokenizer.map(|name| Value::Choice(tokenizer(name)))));
+            given.push((Key::MaxAge, slice.fresh.age().map(Value::Count)));
+        }
         Command::Cache(Cache::Gc { limit }) => given.push((Key::CacheLimit, limit.map(Value::Count))),
         _ => {}
     }

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use groma::ExtraIgnore;
 use groma::ops::context::Level;
@@ -45,6 +46,10 @@ pub(crate) struct Settings {
     pub(crate) context_level: Level,
     /// Tokens of the reader's context window, if somebody says.
     pub(crate) context_window: Option<usize>,
+    pub(crate) query_max_files: usize,
+    pub(crate) slice_max_files: usize,
+    /// How old the last look at a project's files may be for a search.
+    pub(crate) max_age: Duration,
     /// Where the values come from.
     pub(crate) merged: Merged,
 }
@@ -77,6 +82,9 @@ impl Settings {
             orient_tools: Tools::from_name(merged.choice(Key::OrientTools)).unwrap_or_default(),
             context_level: Level::from_name(merged.choice(Key::ContextLevel)).unwrap_or_default(),
             context_window: merged.count_if_set(Key::ContextWindow).map(|_| merged.size(Key::ContextWindow)),
+            query_max_files: merged.size(Key::QueryMaxFiles),
+            slice_max_files: merged.size(Key::SliceMaxFiles),
+            max_age: Duration::from_secs(merged.count(Key::MaxAge)),
             merged: merged.clone(),
         }
     }

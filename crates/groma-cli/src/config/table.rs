@@ -13,6 +13,9 @@ const MOST_PROJECT_TOKENS: u64 = 32_000;
 /// Tokens of an orientation: the size that is published for such a block.
 const ORIENT_TOKENS: u64 = 600;
 
+/// The published age up to which an index counts as fresh: 5 minutes.
+const MAX_AGE: u64 = 300;
+
 /// The most files that a project may ask for.
 const MOST_PROJECT_FILES: u64 = 200;
 
@@ -68,6 +71,7 @@ pub(crate) enum Key {
     ContextWindow,
     QueryMaxFiles,
     SliceMaxFiles,
+    MaxAge,
 }
 
 /// One setting.
@@ -183,7 +187,7 @@ impl Setting {
 const TOKENIZERS: [&str; 5] = ["o200k", "cl100k", "claude", "gemini", "chars"];
 
 /// All settings, those of tables behind the others.
-pub(crate) static SETTINGS: [Setting; 23] = [
+pub(crate) static SETTINGS: [Setting; 24] = [
     Setting {
         key: Key::Root,
         name: "root",
@@ -405,7 +409,7 @@ pub(crate) static SETTINGS: [Setting; 23] = [
         kind: Kind::Count,
         default: Fallback::Count(20),
         variable: None,
-        flag: None,
+        flag: Some("query --max-files"),
         project: InProject::UpTo(MOST_PROJECT_FILES),
         about: "The most files of an answer to a query.",
     },
@@ -415,9 +419,20 @@ pub(crate) static SETTINGS: [Setting; 23] = [
         kind: Kind::Count,
         default: Fallback::Count(15),
         variable: None,
-        flag: None,
+        flag: Some("slice --max-files"),
         project: InProject::UpTo(MOST_PROJECT_FILES),
         about: "The most files of a slice.",
+    },
+    Setting {
+        key: Key::MaxAge,
+        name: "max_age",
+        kind: Kind::Count,
+        default: Fallback::Count(MAX_AGE),
+        variable: Some(env::MAX_AGE),
+        flag: Some("query --max-age"),
+        project: InProject::UpTo(MAX_AGE),
+        about: "Seconds that the last look at all files may be ago for an answer to a search; 0 looks each time. Files that are \
+                shown are looked at in any case.",
     },
 ];
 

@@ -9,7 +9,6 @@ use groma::render::Tokenizer;
 use groma_testkit::TempProject;
 use proptest::prelude::*;
 
-use super::awaited::Awaited;
 use super::file::tests::sheet;
 use super::merge::{Layers, merge};
 use super::table::{Fallback, InProject, Kind, SETTINGS};
@@ -286,10 +285,9 @@ proptest! {
         prop_assert!(with.ignore.starts_with(&without.ignore));
         prop_assert!(with.ignore.iter().all(|rule| !rule.pattern.starts_with('!')));
         prop_assert!(with.map_tokens <= without.map_tokens.max(32_000));
-        let (awaited, before) = (Awaited::new(&with.merged), Awaited::new(&without.merged));
         prop_assert!(with.orient_tokens <= without.orient_tokens.max(600));
-        prop_assert!(awaited.query_max_files <= before.query_max_files.max(200));
-        prop_assert!(awaited.slice_max_files <= before.slice_max_files.max(200));
+        prop_assert!(with.query_max_files <= without.query_max_files.max(200));
+        prop_assert!(with.slice_max_files <= without.slice_max_files.max(200));
         // A name that is known, or none: no text of the project's own.
         prop_assert!(with.orient_shell.is_none_or(|name| name == "sh"));
         prop_assert!(with.context_level <= without.context_level);

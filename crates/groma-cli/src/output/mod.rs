@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 pub(crate) mod config;
 pub(crate) mod coverage;
+pub(crate) mod found;
 pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;

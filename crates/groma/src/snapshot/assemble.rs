@@ -144,6 +144,7 @@ pub(super) fn assemble(
         scores,
         search,
         damage: Damage::default(),
+        unchecked_for: None,
         facts: store,
         overlay: Overlay::default(),
     })

@@ -21,6 +21,7 @@ mod stored;
 mod stored_files;
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use groma_graph::{Edge, LinkInput};
 use groma_index::snapshots::{Damage, NameFilter};
@@ -62,6 +63,8 @@ pub struct Snapshot {
     search: SearchStore,
     /// Whether parts of the stored snapshot that were read since were damaged.
     damage: Damage,
+    /// How long ago it was compared with the folder, if that was not done now.
+    unchecked_for: Option<Duration>,
     facts: FactsStore,
     /// Files that changed since what is stored of links was made.
     overlay: Overlay,
@@ -79,6 +82,11 @@ struct Graphs {
 }
 
 impl Snapshot {
+    /// How long ago it was compared with the folder on disk. `None`: just now.
+    pub fn unchecked_for(&self) -> Option<Duration> {
+        self.unchecked_for
+    }
+
     /// Tells whether an answer that is made of the snapshot cannot be right: see [`crate::Project::answer`].
     pub(crate) fn damage(&self) -> Damage {
         self.damage.clone()

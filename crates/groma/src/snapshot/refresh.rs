@@ -47,6 +47,16 @@ impl Needs {
 pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
     let cache = project.cache();
     let stored = || cache.and_then(|cache| open(cache).map(|(file, files)| (cache, file, files)));
+    if let Some(age) = project.recently_checked()
+        && let Some((_, file, files)) = stored()
+    {
+        let listing = files.listing();
+        // What cannot be used is made again below.
+        if let Ok(mut snapshot) = load(project, &file, files, &listing, needs) {
+            snapshot.unchecked_for = Some(age);
+            return Ok(snapshot);
+        }
+    }
     if project.commit().is_some() {
         let Some((cache, file, files)) = stored() else {
             return assemble_next(project, None, project.list(&[])?, None, progress);
@@ -84,6 +94,7 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
                 Ok(mut snapshot) => {
                     snapshot.coverage.reused -= made;
                     cache.publish(|| Ok(stored::write_files(&snapshot, &file)));
+                    cache.note_check();
                     return Ok(snapshot);
                 }
                 Err(reason) => {
@@ -96,7 +107,10 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
             looked_at = made;
         }
         match load(project, &file, files, &listing, if kept { needs } else { Needs::WHOLE }) {
-            Ok(snapshot) if kept => return Ok(snapshot),
+            Ok(snapshot) if kept => {
+                cache.note_check();
+                return Ok(snapshot);
+            }
             Ok(snapshot) => {
                 plan.learn_again(&snapshot.overlay);
                 old = Some((snapshot, plan));
@@ -215,6 +229,7 @@ fn assemble_next(
         let mut out = stored::write(&snapshot);
         pipeline::pool(project.threads())?.install(|| out.compress());
         cache.publish(|| Ok(out));
+        cache.note_check();
     }
     Ok(snapshot)
 }
@@ -301,6 +316,7 @@ fn load(
         scores,
         search,
         damage: file.damage(),
+        unchecked_for: None,
         facts,
         overlay,
     })

@@ -107,10 +107,16 @@ impl Snapshot {
         score(request, &lists, &collection)
     }
 
-    /// Terms of the project that begin like a word, with the number of files that have each.
-    #[expect(dead_code, reason = "for near words")]
-    pub(crate) fn terms_beginning_with(&self, prefix: &str, most: usize) -> Vec<(String, u32)> {
-        self.search.open().map(|postings| postings.beginning_with(prefix, most)).unwrap_or_default()
+    /// Terms of the project that begin like a word.
+    pub(crate) fn terms_beginning_with(&self, prefix: &str, most: usize) -> Vec<String> {
+        let found = self.search.open().map(|postings| postings.beginning_with(prefix, most)).unwrap_or_default();
+        found.into_iter().map(|(term, _)| term).collect()
+    }
+
+    /// The files that have a term.
+    pub(crate) fn files_with(&self, term: &str) -> Vec<FileId> {
+        let found = self.search.open().map(|postings| postings.of(term)).unwrap_or_default();
+        found.into_iter().map(|posting| posting.file).collect()
     }
 }
 
