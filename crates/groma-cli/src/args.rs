@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Deps(Deps),
     /// Show where a name is defined and which files use it
     Refs(Refs),
+    /// Show the routes of web applications: method, path, handler
+    Routes(Routes),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -150,6 +152,18 @@ pub(crate) struct Deps {
 pub(crate) struct Refs {
     /// A name, or Owner.name
     pub(crate) name: String,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Routes {
+    /// Words that path, method, handler or file hold; none: all routes
+    pub(crate) words: Vec<String>,
+    /// Those of tests, benchmarks and documentation too, and of generated and vendored files
+    #[arg(long)]
+    pub(crate) all: bool,
     /// Machine-readable output
     #[arg(long)]
     pub(crate) json: bool,
@@ -285,6 +299,7 @@ pub(crate) enum SchemaOf {
     Map,
     Deps,
     Refs,
+    Routes,
     Outline,
     Languages,
     Why,

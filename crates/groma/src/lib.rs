@@ -13,6 +13,7 @@ pub mod ops;
 mod pipeline;
 mod project;
 mod roles;
+mod routes;
 mod snapshot;
 
 pub use cache::CacheSettings;

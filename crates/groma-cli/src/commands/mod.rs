@@ -10,6 +10,7 @@ mod languages;
 mod map;
 mod outline;
 mod refs;
+mod routes;
 mod schema;
 mod status;
 mod why;
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Map(map) => map::run(&args.global, map),
         Command::Deps(deps) => deps::run(&args.global, deps),
         Command::Refs(refs) => refs::run(&args.global, refs),
+        Command::Routes(routes) => routes::run(&args.global, routes),
         Command::Outline(outline) => outline::run(&args.global, outline),
         Command::Export(what) => export::run(&args.global, *what),
         Command::Index(index) => index::run(&args.global, index),

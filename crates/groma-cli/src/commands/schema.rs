@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, graph, index, json};
+use crate::output::{self, changes, graph, index, json, routes};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -21,6 +21,7 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Map => schema_for!(graph::Map),
         SchemaOf::Deps => schema_for!(graph::Deps),
         SchemaOf::Refs => schema_for!(graph::Refs),
+        SchemaOf::Routes => schema_for!(routes::Routes),
         SchemaOf::Outline => schema_for!(json::Outline),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),

@@ -1,7 +1,8 @@
 //! Any facts come back as they were; any bytes are facts or damage, never a panic and never much memory.
 
 use groma_model::{
-    FileFacts, Import, ImportKind, ImportedName, Line, Problem, Reference, SkipReason, Symbol, SymbolIndex, SymbolKind,
+    FileFacts, Import, ImportKind, ImportedName, Line, Problem, Reference, RouteFact, RouteKind, SkipReason, Symbol,
+    SymbolIndex, SymbolKind,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -110,6 +111,20 @@ fn problem() -> impl Strategy<Value = Problem> {
     ]
 }
 
+fn route() -> impl Strategy<Value = RouteFact> {
+    let kinds = vec![
+        RouteKind::Route,
+        RouteKind::Router,
+        RouteKind::Parameter,
+        RouteKind::Mount,
+        RouteKind::MountOver,
+        RouteKind::Outside,
+        RouteKind::Global,
+    ];
+    (select(kinds), word(), word(), word(), word(), line())
+        .prop_map(|(kind, router, methods, path, target, line)| RouteFact { kind, router, methods, path, target, line })
+}
+
 fn any_file() -> impl Strategy<Value = CachedFile> {
     let reference = (word(), any::<u32>()).prop_map(|(name, count)| Reference { name, count });
     let facts = (
@@ -119,10 +134,11 @@ fn any_file() -> impl Strategy<Value = CachedFile> {
         symbols(),
         vec(import(), 0..6),
         vec(reference, 0..12),
+        vec(route(), 0..4),
         vec(problem(), 0..3),
     )
-        .prop_map(|(language, generated_text, packages, symbols, imports, references, problems)| {
-            let facts = FileFacts { packages, symbols, imports, references, problems };
+        .prop_map(|(language, generated_text, packages, symbols, imports, references, routes, problems)| {
+            let facts = FileFacts { packages, symbols, imports, references, routes, problems };
             CachedFile::Facts { language, generated_text, facts }
         });
     prop_oneof![1 => select(SkipReason::ALL.to_vec()).prop_map(CachedFile::Skipped), 12 => facts]
@@ -274,6 +290,14 @@ fn the_stored_form_stays_as_it_is() {
         symbols: vec![plain_symbol("A", "", None), member, operator],
         imports: vec![import],
         references: vec![Reference { name: "a".into(), count: 1 }, Reference { name: "bcd".into(), count: 130 }],
+        routes: vec![RouteFact {
+            kind: RouteKind::Route,
+            router: "A".into(),
+            methods: "GET".into(),
+            path: "/x".into(),
+            target: "".into(),
+            line: Line(7),
+        }],
         problems: vec![Problem::Syntax { line: Line(2), count: 1 }],
     });
     let hex: Vec<String> = encoded(&file).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -288,6 +312,7 @@ fn the_stored_form_stays_as_it_is() {
         "0f2300a702011a16",     // operator ==
         "01c603060202000503",   // imports
         "01000201",             // problems
+        "01000703060400",       // routes
         "020103008101",         // references: count, lengths, counts,
         "61626364",             // and names
     ];

@@ -10,5 +10,6 @@ pub mod index;
 pub mod map;
 pub mod outline;
 pub mod refs;
+pub mod routes;
 pub mod status;
 pub mod why;

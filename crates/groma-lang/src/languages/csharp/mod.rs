@@ -74,6 +74,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: None,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

@@ -61,6 +61,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     mask_signatures: false,
+    routes: None,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

@@ -71,6 +71,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: None,
     mask_signatures: false,
+    routes: None,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[

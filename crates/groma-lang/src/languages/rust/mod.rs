@@ -70,6 +70,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: None,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[
