@@ -182,11 +182,13 @@ fn of_module(known: &Known<'_>, file: FileId, text: &str) -> Vec<Router> {
 
 /// A function of the file's package, or of a package that it names, that makes or gets a router.
 fn in_package(known: &Known<'_>, file: FileId, text: &str) -> Vec<Router> {
-    let rule = known.snapshot.language(file).map(groma_lang::Language::package_rule);
-    if rule != Some(PackageRule::Folder) {
-        return Vec::new();
-    }
     let table = known.snapshot.table();
+    match known.snapshot.language(file).map(groma_lang::Language::package_rule) {
+        Some(PackageRule::Folder) => {}
+        // Members of a namespace need no import that names their file.
+        Some(PackageRule::Declared) => return only_one(known, file, last_name(text), |_| true),
+        _ => return Vec::new(),
+    }
     for other in table.files_in(table.folder(file)) {
         let found = in_file(known, *other, Some(text), 0);
         if *other != file && !found.is_empty() {
@@ -197,16 +199,13 @@ fn in_package(known: &Known<'_>, file: FileId, text: &str) -> Vec<Router> {
     if !text.contains('.') {
         return Vec::new();
     }
-    let everywhere: Vec<Vec<Router>> = known
-        .files
-        .keys()
-        .filter(|other| **other != file && table.folder(**other) != table.folder(file))
-        .map(|other| in_file(known, *other, Some(last_name(text)), 0))
-        .filter(|found| !found.is_empty())
-        .take(2)
-        .collect();
-    match everywhere.as_slice() {
-        [only] => only.clone(),
-        _ => Vec::new(),
-    }
+    only_one(known, file, last_name(text), |other| table.folder(other) != table.folder(file))
+}
+
+/// The routers of a function, if only one other file has a function of this name for routers.
+fn only_one(known: &Known<'_>, file: FileId, name: &str, fits: impl Fn(FileId) -> bool) -> Vec<Router> {
+    let others = known.files.keys().copied().filter(|other| *other != file && fits(*other));
+    let mut found = others.map(|other| in_file(known, other, Some(name), 0)).filter(|found| !found.is_empty());
+    let only = found.next().unwrap_or_default();
+    if found.next().is_none() { only } else { Vec::new() }
 }
