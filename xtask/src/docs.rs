@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 14] = [
+const SCHEMAS: [&str; 15] = [
     "map",
     "deps",
     "refs",
@@ -26,7 +26,7 @@ const SCHEMAS: [&str; 14] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &[],
     &["map"],
     &["deps"],

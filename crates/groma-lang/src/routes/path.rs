@@ -36,6 +36,7 @@ pub(super) fn path_text(finder: &Finder<'_>, node: Node<'_>) -> String {
                 open[first..].reverse();
             }
             _ => match literal(finder.text, part) {
+                Some(text) if part.named_child_count() > 1 => path.push_str(&with_constants(finder, &text)),
                 Some(text) => path.push_str(&text),
                 None => match finder.constants.get(finder.text(part)) {
                     Some(value) => path.push_str(value),
@@ -46,6 +47,27 @@ pub(super) fn path_text(finder: &Finder<'_>, node: Node<'_>) -> String {
                     }
                 },
             },
+        }
+    }
+    path
+}
+
+/// A text with interpolated expressions, where the values of constants stand for their names.
+fn with_constants(finder: &Finder<'_>, text: &str) -> String {
+    let mut path = String::new();
+    for (at, part) in text.split('{').enumerate() {
+        let value = part.split_once('}').and_then(|(name, rest)| Some((finder.constants.get(name)?, rest)));
+        match value.filter(|_| at > 0) {
+            Some((value, rest)) => {
+                path.push_str(value);
+                path.push_str(rest);
+            }
+            None => {
+                if at > 0 {
+                    path.push('{');
+                }
+                path.push_str(part);
+            }
         }
     }
     path

@@ -32,6 +32,8 @@ pub(super) struct Mounts {
     of: BTreeMap<Router, Vec<Mount>>,
     /// Prefixes of whole programs, by the folder that they hold for.
     global: Vec<(String, String)>,
+    /// What Django includes from elsewhere: routes that nobody here can list.
+    pub(super) outside: Vec<(FileId, RouteFact)>,
 }
 
 impl Mounts {
@@ -59,7 +61,12 @@ impl Mounts {
 
     fn mount(&mut self, known: &Known<'_>, file: FileId, fact: &RouteFact) {
         let under = targets::router(known, file, &fact.router);
-        for target in targets::mounted(known, file, &fact.target) {
+        let targets = targets::mounted(known, file, &fact.target);
+        let is_module = fact.target.contains('.') && fact.target.ends_with("urls") && fact.router.contains("patterns");
+        if targets.is_empty() && is_module {
+            self.outside.push((file, RouteFact { kind: RouteKind::Outside, ..fact.clone() }));
+        }
+        for target in targets {
             // What a test mounts is nobody else's prefix.
             let by_test = known.snapshot.role(file) == Role::Test && known.snapshot.role(target.0) != Role::Test;
             if target != under && !by_test {
@@ -93,6 +100,9 @@ impl Mounts {
             .into_iter()
             .map(|prefix| {
                 let mut whole = joined(&prefix, &fact.path);
+                if whole.starts_with('^') {
+                    whole.remove(0);
+                }
                 if !(whole.starts_with('/') || begins_computed(&whole)) {
                     whole.insert(0, '/');
                 }

@@ -68,8 +68,10 @@ pub(crate) fn routes(snapshot: &Snapshot) -> Vec<Route> {
     let mounts = Mounts::of(&known);
     let mut handlers = Handlers::new(&known);
     let mut found = Vec::new();
-    for (file, facts) in &known.files {
-        for fact in facts.routes.iter().filter(|fact| matches!(fact.kind, RouteKind::Route | RouteKind::Outside)) {
+    let said = known.files.iter().flat_map(|(file, facts)| facts.routes.iter().map(move |fact| (file, fact)));
+    let outside = mounts.outside.iter().map(|(file, fact)| (file, fact));
+    for (file, fact) in said.chain(outside) {
+        if matches!(fact.kind, RouteKind::Route | RouteKind::Outside) {
             let (symbol, by_class) = handlers.find(*file, &fact.target);
             let methods = if fact.methods.is_empty() { by_class } else { fact.methods.to_string() };
             for path in mounts.paths(&known, *file, fact) {

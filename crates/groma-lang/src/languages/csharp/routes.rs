@@ -18,6 +18,15 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
 struct Class<'t> {
     name: &'t str,
     has_route: bool,
+    /// Prefixes that hold the name of the action.
+    with_action: Vec<String>,
+}
+
+/// What the class of an action says of its paths.
+struct Prefixes<'c> {
+    class: &'c str,
+    has_route: bool,
+    with_action: Vec<String>,
 }
 
 struct Asp<'f, 't> {
@@ -85,14 +94,19 @@ impl<'t> Asp<'_, 't> {
     fn class(&mut self, node: Node<'t>) {
         let name = self.finder.field(node, "name");
         let mut has_route = false;
+        let mut with_action = Vec::new();
         for attribute in self.attributes(node) {
             if let ("Route" | "RoutePrefix", Some(template)) = (attribute.name, &attribute.template) {
+                if template.contains("[action]") {
+                    with_action.push(template.clone());
+                    continue;
+                }
                 has_route = true;
                 let path = joined("/", &self.tokens(template, name, ""));
                 self.finder.say(RouteKind::Router, name, "", &path, "", attribute.row);
             }
         }
-        self.classes.push(Class { name, has_route });
+        self.classes.push(Class { name, has_route, with_action });
     }
 
     /// `[controller]` and `[action]` stand for names.
@@ -104,7 +118,7 @@ impl<'t> Asp<'_, 't> {
     /// A method of a controller with `[HttpGet("x")]`.
     fn action(&mut self, node: Node<'t>) {
         let Some(class) = self.classes.last() else { return };
-        let (class, has_route) = (class.name, class.has_route);
+        let class = Prefixes { class: class.name, has_route: class.has_route, with_action: class.with_action.clone() };
         let name = self.finder.field(node, "name");
         let attributes = self.attributes(node);
         let own = attributes.iter().find(|attribute| attribute.name == "Route").and_then(|route| route.template.clone());
@@ -126,30 +140,39 @@ impl<'t> Asp<'_, 't> {
             };
             said = true;
             let template = attribute.template.clone().filter(|_| attribute.name != "AcceptVerbs").or_else(|| own.clone());
-            self.served(class, has_route, name, &found, template, attribute.row);
+            self.served(&class, name, &found, template.as_deref(), attribute.row);
         }
         if !said && let Some(template) = own {
             let row = attributes.iter().find(|attribute| attribute.name == "Route").map_or(0, |route| route.row);
-            self.served(class, has_route, name, "", Some(template), row);
+            self.served(&class, name, "", Some(&template), row);
         }
     }
 
-    fn served(&mut self, class: &str, has_route: bool, name: &str, found: &str, template: Option<String>, row: usize) {
+    fn served(&mut self, class: &Prefixes<'_>, name: &str, found: &str, template: Option<&str>, row: usize) {
+        let Prefixes { class, has_route, with_action } = class;
         let handler = format!("{class}.{name}");
-        let Some(template) = template else {
-            if has_route {
-                self.finder.route(class, found, "", &handler, row);
-            } else if class.ends_with("Controller") {
-                // The framework's own convention.
+        for prefix in with_action {
+            let path = joined(&self.tokens(prefix, class, name), &self.tokens(template.unwrap_or_default(), class, name));
+            self.finder.route("", found, &path, &handler, row);
+        }
+        match template {
+            // A template that begins at the root leaves the class's out.
+            Some(template) if template.starts_with(['/', '~']) => {
+                let path = self.tokens(template, class, name);
+                self.finder.route("", found, &path, &handler, row);
+            }
+            Some(template) if *has_route || with_action.is_empty() => {
+                let path = self.tokens(template, class, name);
+                self.finder.route(class, found, &path, &handler, row);
+            }
+            None if *has_route => self.finder.route(class, found, "", &handler, row),
+            // The framework's own convention.
+            None if with_action.is_empty() && class.ends_with("Controller") => {
                 let path = format!("/{}/{name}", class.strip_suffix("Controller").unwrap_or(class));
                 self.finder.route("", found, &path, &handler, row);
             }
-            return;
-        };
-        let path = self.tokens(&template, class, name);
-        // A template that begins at the root leaves the class's out.
-        let router = if template.starts_with(['/', '~']) { "" } else { class };
-        self.finder.route(router, found, &path, &handler, row);
+            _ => {}
+        }
     }
 
     /// Opens a function; parameters of a router's type are routers.

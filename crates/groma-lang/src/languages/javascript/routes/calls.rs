@@ -43,6 +43,14 @@ impl<'t> Script<'_, 't> {
         let (path, handlers) = match self.route_of_chain(object) {
             Some(path) => (path, arguments),
             None => match arguments {
+                // Koa's routes may have a name before the path.
+                [name, path, handlers @ ..]
+                    if !handlers.is_empty()
+                        && literal(self.finder.text, *name).is_some_and(|name| !name.starts_with('/'))
+                        && literal(self.finder.text, *path).is_some_and(|path| path.starts_with('/')) =>
+                {
+                    (*path, handlers)
+                }
                 [path, handlers @ ..] if !handlers.is_empty() => (*path, handlers),
                 _ => return,
             },
