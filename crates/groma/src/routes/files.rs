@@ -282,7 +282,9 @@ fn segments(folders: &str) -> String {
     let mut path = String::new();
     for part in folders.split('/') {
         let is_group = part.starts_with('(') && part.ends_with(')');
-        if part.is_empty() || is_group || part.starts_with('@') || part == "index" {
+        // Slots of Next.js; elsewhere the sign is part of the path.
+        let is_slot = part.starts_with('@') && !part.contains('[');
+        if part.is_empty() || is_group || is_slot || part == "index" {
             continue;
         }
         path.push('/');

@@ -8,7 +8,23 @@ use crate::routes::{Finder, RouteSpec, Visit, clipped, has_any, joined, literal,
 pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
 
 fn may_have(text: &str) -> bool {
-    has_any(text, &["[Http", "[Route", "AcceptVerbs", ".MapGet", ".MapPost", ".MapPut", ".MapDelete", ".MapPatch", ".MapGroup", "IEndpointRouteBuilder", "RouteGroupBuilder", "WebApplication"])
+    has_any(
+        text,
+        &[
+            "[Http",
+            "[Route",
+            "AcceptVerbs",
+            ".MapGet",
+            ".MapPost",
+            ".MapPut",
+            ".MapDelete",
+            ".MapPatch",
+            ".MapGroup",
+            "IEndpointRouteBuilder",
+            "RouteGroupBuilder",
+            "WebApplication",
+        ],
+    )
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
@@ -48,7 +64,9 @@ const MOST_LINKS: usize = 32;
 impl<'t> Visit<'t> for Asp<'_, 't> {
     fn enter(&mut self, node: Node<'t>, _: &[Node<'t>]) -> bool {
         match node.kind() {
-            "class_declaration" | "record_declaration" | "struct_declaration" | "interface_declaration" => self.class(node),
+            "class_declaration" | "record_declaration" | "struct_declaration" | "interface_declaration" => {
+                self.class(node)
+            }
             "method_declaration" => {
                 self.function(node);
                 self.action(node);
@@ -67,7 +85,9 @@ impl<'t> Visit<'t> for Asp<'_, 't> {
             "class_declaration" | "record_declaration" | "struct_declaration" | "interface_declaration" => {
                 self.classes.pop();
             }
-            "method_declaration" | "local_function_statement" | "constructor_declaration" => self.finder.routers.close(),
+            "method_declaration" | "local_function_statement" | "constructor_declaration" => {
+                self.finder.routers.close()
+            }
             _ => {}
         }
     }
@@ -83,10 +103,18 @@ impl<'t> Asp<'_, 't> {
                 let name = self.finder.field(attribute, "name");
                 let list = parts(attribute).into_iter().find(|part| part.kind() == "attribute_argument_list");
                 let arguments = list.map(parts).unwrap_or_default();
-                let values = arguments.iter().filter_map(|argument| parts(*argument).last().copied()).collect::<Vec<_>>();
-                let named = arguments.first().is_some_and(|argument| self.finder.text(*argument).split('"').next().is_some_and(|before| before.contains('=')));
+                let values =
+                    arguments.iter().filter_map(|argument| parts(*argument).last().copied()).collect::<Vec<_>>();
+                let named = arguments.first().is_some_and(|argument| {
+                    self.finder.text(*argument).split('"').next().is_some_and(|before| before.contains('='))
+                });
                 let template = values.first().filter(|_| !named).and_then(|value| literal(self.finder.text, *value));
-                Attribute { name: name.rsplit('.').next().unwrap_or(name), template, arguments: values, row: attribute.start_position().row }
+                Attribute {
+                    name: name.rsplit('.').next().unwrap_or(name),
+                    template,
+                    arguments: values,
+                    row: attribute.start_position().row,
+                }
             })
             .collect()
     }
@@ -121,7 +149,8 @@ impl<'t> Asp<'_, 't> {
         let class = Prefixes { class: class.name, has_route: class.has_route, with_action: class.with_action.clone() };
         let name = self.finder.field(node, "name");
         let attributes = self.attributes(node);
-        let own = attributes.iter().find(|attribute| attribute.name == "Route").and_then(|route| route.template.clone());
+        let own =
+            attributes.iter().find(|attribute| attribute.name == "Route").and_then(|route| route.template.clone());
         let mut said = false;
         for attribute in &attributes {
             let found = match attribute.name {
@@ -133,13 +162,15 @@ impl<'t> Asp<'_, 't> {
                 "HttpHead" => "HEAD".to_owned(),
                 "HttpOptions" => "OPTIONS".to_owned(),
                 "AcceptVerbs" => {
-                    let names: Vec<String> = attribute.arguments.iter().filter_map(|value| literal(self.finder.text, *value)).collect();
+                    let names: Vec<String> =
+                        attribute.arguments.iter().filter_map(|value| literal(self.finder.text, *value)).collect();
                     methods(names.iter().map(String::as_str))
                 }
                 _ => continue,
             };
             said = true;
-            let template = attribute.template.clone().filter(|_| attribute.name != "AcceptVerbs").or_else(|| own.clone());
+            let template =
+                attribute.template.clone().filter(|_| attribute.name != "AcceptVerbs").or_else(|| own.clone());
             self.served(&class, name, &found, template.as_deref(), attribute.row);
         }
         if !said && let Some(template) = own {
@@ -152,7 +183,8 @@ impl<'t> Asp<'_, 't> {
         let Prefixes { class, has_route, with_action } = class;
         let handler = format!("{class}.{name}");
         for prefix in with_action {
-            let path = joined(&self.tokens(prefix, class, name), &self.tokens(template.unwrap_or_default(), class, name));
+            let path =
+                joined(&self.tokens(prefix, class, name), &self.tokens(template.unwrap_or_default(), class, name));
             self.finder.route("", found, &path, &handler, row);
         }
         match template {
@@ -190,13 +222,17 @@ impl<'t> Asp<'_, 't> {
 
     /// `var app = builder.Build()`, `var users = app.MapGroup("/users")`.
     fn assigned(&mut self, node: Node<'t>) {
-        let Some(value) = parts(node).last().copied().filter(|value| value.kind() == "invocation_expression") else { return };
+        let Some(value) = parts(node).last().copied().filter(|value| value.kind() == "invocation_expression") else {
+            return;
+        };
         let name = self.finder.field(node, "name");
         let row = node.start_position().row;
         if let Some((holder, prefix)) = self.router_of(value) {
             let router = self.finder.router(name, "", row);
             self.finder.say(RouteKind::Mount, &holder, "", &prefix, &router, row);
-        } else if value.child_by_field_name("function").is_some_and(|function| self.finder.field(function, "name") == "Build")
+        } else if value
+            .child_by_field_name("function")
+            .is_some_and(|function| self.finder.field(function, "name") == "Build")
             && has_any(self.finder.text, &["WebApplication"])
         {
             self.finder.router(name, "", row);
@@ -209,9 +245,13 @@ impl<'t> Asp<'_, 't> {
         let mut prefix = String::new();
         for _ in 0..MOST_LINKS {
             match at.kind() {
-                "identifier" => return self.finder.routers.find(self.finder.text(at)).map(|router| (router.to_owned(), prefix)),
+                "identifier" => {
+                    return self.finder.routers.find(self.finder.text(at)).map(|router| (router.to_owned(), prefix));
+                }
                 "invocation_expression" => {
-                    let function = at.child_by_field_name("function").filter(|function| function.kind() == "member_access_expression")?;
+                    let function = at
+                        .child_by_field_name("function")
+                        .filter(|function| function.kind() == "member_access_expression")?;
                     let name = self.finder.field(function, "name");
                     if name == "MapGroup" {
                         let path = first_argument(at)?;
@@ -229,7 +269,9 @@ impl<'t> Asp<'_, 't> {
 
     /// `app.MapGet("/x", handler)`, `users.MapUsers()`.
     fn call(&mut self, node: Node<'t>) {
-        let Some(function) = node.child_by_field_name("function").filter(|function| function.kind() == "member_access_expression") else {
+        let Some(function) =
+            node.child_by_field_name("function").filter(|function| function.kind() == "member_access_expression")
+        else {
             return;
         };
         let what = self.finder.field(function, "name");
@@ -259,7 +301,11 @@ impl<'t> Asp<'_, 't> {
         };
         let [path, .., handler] = given.as_slice() else { return };
         let (router, prefix) = known.unwrap_or_else(|| (self.finder.text(holder).to_owned(), String::new()));
-        let handler = if matches!(handler.kind(), "identifier" | "member_access_expression") { self.finder.text(*handler) } else { "" };
+        let handler = if matches!(handler.kind(), "identifier" | "member_access_expression") {
+            self.finder.text(*handler)
+        } else {
+            ""
+        };
         let path = joined(&prefix, &self.finder.path(*path));
         self.finder.route(&router, &found, &path, handler, row);
     }

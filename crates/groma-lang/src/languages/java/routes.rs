@@ -37,7 +37,9 @@ struct Java<'f, 't> {
 impl<'t> Visit<'t> for Java<'_, 't> {
     fn enter(&mut self, node: Node<'t>, _: &[Node<'t>]) -> bool {
         match node.kind() {
-            "class_declaration" | "interface_declaration" | "record_declaration" | "enum_declaration" => self.class(node),
+            "class_declaration" | "interface_declaration" | "record_declaration" | "enum_declaration" => {
+                self.class(node)
+            }
             "field_declaration" => self.constant(node),
             "method_declaration" => self.method(node),
             "method_invocation" => self.invocation(node),
@@ -81,7 +83,9 @@ impl<'t> Java<'_, 't> {
         let has = |names: &[&str]| annotations.iter().any(|annotation| names.contains(&annotation.name));
         let serves = !has(&["FeignClient", "HttpExchange", "RegisterRestClient", "ReactiveFeignClient"]);
         let mut class = Class { name, serves, methods: String::new(), node };
-        if serves && let Some(mapping) = annotations.iter().find(|found| matches!(found.name, "RequestMapping" | "Path")) {
+        if serves
+            && let Some(mapping) = annotations.iter().find(|found| matches!(found.name, "RequestMapping" | "Path"))
+        {
             class.methods = self.methods_of(mapping);
             for prefix in self.paths_of(mapping) {
                 self.finder.say(RouteKind::Router, &class.name, "", &prefix, "", mapping.row);
@@ -127,7 +131,9 @@ impl<'t> Java<'_, 't> {
                     let own = self.methods_of(annotation);
                     (if own.is_empty() { allowed.clone() } else { own }, self.paths_of(annotation))
                 }
-                verb @ ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS") if self.finder.imports_any(&["javax.ws.rs", "jakarta.ws.rs"]) => {
+                verb @ ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS")
+                    if self.finder.imports_any(&["javax.ws.rs", "jakarta.ws.rs"]) =>
+                {
                     (verb.to_owned(), of_path.map_or_else(|| vec![String::new()], |path| self.paths_of(path)))
                 }
                 _ => continue,
@@ -195,7 +201,10 @@ impl<'t> Java<'_, 't> {
 
     /// `route().GET("/x", handler)` and `route(GET("/x"), handler)` of Spring's functional style.
     fn invocation(&mut self, node: Node<'t>) {
-        if !self.finder.imports_any(&["org.springframework.web.reactive.function.server", "org.springframework.web.servlet.function"]) {
+        if !self.finder.imports_any(&[
+            "org.springframework.web.reactive.function.server",
+            "org.springframework.web.servlet.function",
+        ]) {
             return;
         }
         let what = self.finder.field(node, "name");

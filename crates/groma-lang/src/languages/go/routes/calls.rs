@@ -65,7 +65,15 @@ impl<'t> Go<'_, 't> {
         }
     }
 
-    fn registration(&mut self, node: Node<'t>, router: &str, prefix: &str, what: &str, arguments: &[Node<'t>], row: usize) {
+    fn registration(
+        &mut self,
+        node: Node<'t>,
+        router: &str,
+        prefix: &str,
+        what: &str,
+        arguments: &[Node<'t>],
+        row: usize,
+    ) {
         let verb = match what {
             "GET" | "Get" => "GET",
             "POST" | "Post" => "POST",
@@ -76,7 +84,8 @@ impl<'t> Go<'_, 't> {
             "OPTIONS" | "Options" => "OPTIONS",
             "CONNECT" | "Connect" => "CONNECT",
             "TRACE" | "Trace" => "TRACE",
-            "Any" | "All" | "HandleFunc" | "Handle" | "Match" | "Add" | "Method" | "MethodFunc" | "HandlerFunc" | "Handler" => "",
+            "Any" | "All" | "HandleFunc" | "Handle" | "Match" | "Add" | "Method" | "MethodFunc" | "HandlerFunc"
+            | "Handler" => "",
             _ => return,
         };
         let mut found = verb.to_owned();
@@ -131,7 +140,9 @@ impl<'t> Go<'_, 't> {
     fn built(&mut self, operand: Node<'t>, handler: Node<'t>, row: usize) {
         let (mut at, mut path, mut found) = (operand, None, String::new());
         for _ in 0..MOST_LINKS {
-            let Some(function) = at.child_by_field_name("function").filter(|_| at.kind() == "call_expression") else { break };
+            let Some(function) = at.child_by_field_name("function").filter(|_| at.kind() == "call_expression") else {
+                break;
+            };
             let arguments = at.child_by_field_name("arguments").map(parts).unwrap_or_default();
             match self.finder.field(function, "field") {
                 "Path" => path = arguments.first().map(|path| self.finder.path(*path)),
@@ -165,7 +176,9 @@ impl<'t> Go<'_, 't> {
     /// The router of this file that is mounted, perhaps behind `http.StripPrefix`.
     fn mounted_router(&self, target: Node<'t>) -> Option<String> {
         if target.kind() == "call_expression"
-            && target.child_by_field_name("function").is_some_and(|function| self.finder.text(function) == "http.StripPrefix")
+            && target
+                .child_by_field_name("function")
+                .is_some_and(|function| self.finder.text(function) == "http.StripPrefix")
         {
             let inner = parts(target.child_by_field_name("arguments")?).last().copied()?;
             return self.router_of(inner).map(|(router, _)| router);
@@ -199,9 +212,11 @@ impl<'t> Go<'_, 't> {
                 break;
             }
             let arguments = node.child_by_field_name("arguments").map(parts).unwrap_or_default();
-            match arguments.last() {
-                Some(inner) if matches!(inner.kind(), "identifier" | "selector_expression" | "call_expression") => node = *inner,
-                Some(inner) if inner.kind() == "func_literal" => return String::new(),
+            match arguments.as_slice() {
+                [inner] if matches!(inner.kind(), "identifier" | "selector_expression" | "call_expression") => {
+                    node = *inner
+                }
+                [.., inner] if inner.kind() == "func_literal" => return String::new(),
                 _ => return self.finder.field(node, "function").to_owned(),
             }
         }

@@ -34,7 +34,8 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
     let mut packages = FxHashMap::default();
     for import in finder.imports {
         let path = &*import.text;
-        let Some(framework) = FRAMEWORKS.iter().copied().find(|framework| crate::routes::is_part(path, framework)) else {
+        let Some(framework) = FRAMEWORKS.iter().copied().find(|framework| crate::routes::is_part(path, framework))
+        else {
             continue;
         };
         let own = framework.rsplit('/').next().unwrap_or(framework);
@@ -165,9 +166,23 @@ impl<'t> Go<'_, 't> {
 
     fn is_router_type(&self, text: &str) -> bool {
         const TYPES: [&str; 17] = [
-            "gin.Engine", "gin.RouterGroup", "gin.IRouter", "gin.IRoutes", "echo.Echo", "echo.Group", "echo.Router", "chi.Router",
-            "chi.Mux", "fiber.App", "fiber.Router", "fiber.Group", "mux.Router", "httprouter.Router", "iris.Application",
-            "iris.Party", "http.ServeMux",
+            "gin.Engine",
+            "gin.RouterGroup",
+            "gin.IRouter",
+            "gin.IRoutes",
+            "echo.Echo",
+            "echo.Group",
+            "echo.Router",
+            "chi.Router",
+            "chi.Mux",
+            "fiber.App",
+            "fiber.Router",
+            "fiber.Group",
+            "mux.Router",
+            "httprouter.Router",
+            "iris.Application",
+            "iris.Party",
+            "http.ServeMux",
         ];
         let Some((package, name)) = text.trim_start_matches('*').split_once('.') else { return false };
         let Some(own) = self.packages.get(package) else { return false };
@@ -177,8 +192,18 @@ impl<'t> Go<'_, 't> {
     /// `gin.Default()`, `mux.NewRouter().StrictSlash(true)`, `&http.ServeMux{}`.
     fn makes_router(&self, value: Node<'t>) -> bool {
         const MAKERS: [&str; 12] = [
-            "gin.Default", "gin.New", "echo.New", "chi.NewRouter", "chi.NewMux", "fiber.New", "mux.NewRouter", "httprouter.New",
-            "iris.New", "iris.Default", "http.NewServeMux", "http.ServeMux",
+            "gin.Default",
+            "gin.New",
+            "echo.New",
+            "chi.NewRouter",
+            "chi.NewMux",
+            "fiber.New",
+            "mux.NewRouter",
+            "httprouter.New",
+            "iris.New",
+            "iris.Default",
+            "http.NewServeMux",
+            "http.ServeMux",
         ];
         let mut at = value;
         for _ in 0..MOST_LINKS {
@@ -188,7 +213,9 @@ impl<'t> Go<'_, 't> {
                     None => return false,
                 },
                 "composite_literal" => {
-                    return at.child_by_field_name("type").is_some_and(|kind| self.is_router_type(self.finder.text(kind)));
+                    return at
+                        .child_by_field_name("type")
+                        .is_some_and(|kind| self.is_router_type(self.finder.text(kind)));
                 }
                 "call_expression" => {
                     let Some(function) = at.child_by_field_name("function") else { return false };
@@ -196,7 +223,9 @@ impl<'t> Go<'_, 't> {
                     if let Some((package, name)) = text.split_once('.')
                         && let Some(own) = self.packages.get(package)
                     {
-                        return MAKERS.iter().any(|known| known.strip_prefix(own).and_then(|rest| rest.strip_prefix('.')) == Some(name));
+                        return MAKERS.iter().any(|known| {
+                            known.strip_prefix(own).and_then(|rest| rest.strip_prefix('.')) == Some(name)
+                        });
                     }
                     if self.finder.field(function, "field") != "StrictSlash" {
                         return false;
@@ -224,7 +253,9 @@ impl<'t> Go<'_, 't> {
                 "selector_expression" => return self.field_router(at).map(|router| (router, prefix)),
                 "unary_expression" => at = at.child_by_field_name("operand")?,
                 "call_expression" => {
-                    let function = at.child_by_field_name("function").filter(|function| function.kind() == "selector_expression")?;
+                    let function = at
+                        .child_by_field_name("function")
+                        .filter(|function| function.kind() == "selector_expression")?;
                     let arguments = parts(at.child_by_field_name("arguments")?);
                     match self.finder.field(function, "field") {
                         "Group" | "PathPrefix" | "Party" | "Route" => {

@@ -37,7 +37,14 @@ impl<'t> Script<'_, 't> {
     }
 
     /// `router.get("/x", handler)` and `router.route("/x").get(handler)`.
-    fn registration(&mut self, node: Node<'t>, object: Node<'t>, method: &str, arguments: &[Node<'t>], above: &[Node<'t>]) {
+    fn registration(
+        &mut self,
+        node: Node<'t>,
+        object: Node<'t>,
+        method: &str,
+        arguments: &[Node<'t>],
+        above: &[Node<'t>],
+    ) {
         let row = node.child_by_field_name("function").and_then(|function| function.child_by_field_name("property"));
         let row = row.map_or(node.start_position().row, |property| property.start_position().row);
         let (path, handlers) = match self.route_of_chain(object) {
@@ -56,7 +63,8 @@ impl<'t> Script<'_, 't> {
             },
         };
         let Some(handler) = handlers.last().copied() else { return };
-        let Some(router) = self.router_of(object).or_else(|| self.by_convention(node, object, path, handler, above)) else {
+        let Some(router) = self.router_of(object).or_else(|| self.by_convention(node, object, path, handler, above))
+        else {
             return;
         };
         let handler = self.handler(handler);
@@ -71,7 +79,8 @@ impl<'t> Script<'_, 't> {
     fn route_of_chain(&self, object: Node<'t>) -> Option<Node<'t>> {
         let mut at = object;
         for _ in 0..super::MOST_LINKS {
-            let function = at.child_by_field_name("function").filter(|function| function.kind() == "member_expression")?;
+            let function =
+                at.child_by_field_name("function").filter(|function| function.kind() == "member_expression")?;
             let property = self.finder.field(function, "property");
             if property == "route" {
                 let arguments = parts(at.child_by_field_name("arguments")?);
@@ -79,7 +88,10 @@ impl<'t> Script<'_, 't> {
             }
             verb(property)?;
             // A registration with a path of its own: the chain is one of the router's.
-            if parts(at.child_by_field_name("arguments")?).first().is_some_and(|first| literal(self.finder.text, *first).is_some()) {
+            if parts(at.child_by_field_name("arguments")?)
+                .first()
+                .is_some_and(|first| literal(self.finder.text, *first).is_some())
+            {
                 return None;
             }
             at = function.child_by_field_name("object")?;
@@ -123,10 +135,7 @@ impl<'t> Script<'_, 't> {
     fn mounts(&mut self, node: Node<'t>, object: Node<'t>, arguments: &[Node<'t>], above: &[Node<'t>]) {
         let [first, rest @ ..] = arguments else { return };
         let is_path = matches!(first.kind(), "string" | "template_string" | "array")
-            || rest.len() == 1 && matches!(first.kind(), "identifier" | "member_expression" | "binary_expression") && {
-                let text = self.finder.text(*first);
-                self.finder.constants.contains_key(text) || text.contains(|sign: char| sign == '_' || sign.is_uppercase()) && text.to_uppercase() == text
-            };
+            || rest.len() == 1 && self.names_path(*first);
         let (path, targets) = if is_path { (Some(*first), rest) } else { (None, arguments) };
         let router = self.router_of(object).or_else(|| {
             let start = self.start_of(object);
@@ -165,7 +174,10 @@ impl<'t> Script<'_, 't> {
     /// `router.use(row.path, row.router)` in a loop over a list of such rows.
     fn mount_rows(&mut self, router: &str, path: Node<'t>, target: Node<'t>, row: usize) -> bool {
         let is_member = |node: Node<'t>| node.kind() == "member_expression";
-        if !is_member(path) || !is_member(target) || self.finder.field(path, "object") != self.finder.field(target, "object") {
+        if !is_member(path)
+            || !is_member(target)
+            || self.finder.field(path, "object") != self.finder.field(target, "object")
+        {
             return false;
         }
         let (path, target) = (self.finder.field(path, "property"), self.finder.field(target, "property"));
@@ -179,6 +191,17 @@ impl<'t> Script<'_, 't> {
             }
         }
         true
+    }
+
+    /// Whether the name of a value says that it is a path: a constant's, or one like `config.api.prefix`.
+    fn names_path(&self, node: Node<'t>) -> bool {
+        if !matches!(node.kind(), "identifier" | "member_expression" | "binary_expression") {
+            return false;
+        }
+        let text = self.finder.text(node);
+        let is_constant = text.contains(|sign: char| sign.is_uppercase()) && text.to_uppercase() == text;
+        let says_so = ["prefix", "path", "base", "url"].iter().any(|word| text.to_lowercase().ends_with(word));
+        self.finder.constants.contains_key(text) || is_constant || says_so
     }
 
     /// Hono's `app.route("/x", router)`.
@@ -203,7 +226,14 @@ impl<'t> Script<'_, 't> {
         if is_function(plugin) {
             self.given.insert(plugin.id(), (router, prefix.unwrap_or_default()));
         } else if let Some(target) = self.mounted(plugin, prefix.is_some()) {
-            self.finder.say(RouteKind::Mount, &router, "", &prefix.unwrap_or_default(), &target, node.start_position().row);
+            self.finder.say(
+                RouteKind::Mount,
+                &router,
+                "",
+                &prefix.unwrap_or_default(),
+                &target,
+                node.start_position().row,
+            );
         }
     }
 
@@ -220,12 +250,16 @@ impl<'t> Script<'_, 't> {
                     }
                     let first = text.split('.').next().unwrap_or(text);
                     let own = self.origins.get(first).is_some_and(|(module, _)| is_own(module) || under_path);
-                    if let Some(inner) = node.child_by_field_name("object").filter(|inner| inner.kind() == "call_expression") {
+                    if let Some(inner) =
+                        node.child_by_field_name("object").filter(|inner| inner.kind() == "call_expression")
+                    {
                         node = inner;
                         continue;
                     }
-                    return (own || self.finder.routers.function().is_empty() && under_path || text.starts_with("this."))
-                        .then(|| text.to_owned());
+                    return (own
+                        || self.finder.routers.function().is_empty() && under_path
+                        || text.starts_with("this."))
+                    .then(|| text.to_owned());
                 }
                 "call_expression" => {
                     if let Some(module) = known::loaded_module(text) {
@@ -254,12 +288,20 @@ impl<'t> Script<'_, 't> {
         for table in tables.into_iter().filter(|table| table.kind() == "object") {
             let path = self.option(table, "url").or_else(|| self.option(table, "path"));
             let (Some(method), Some(path)) = (self.option(table, "method"), path) else { continue };
-            let Some(handler) = self.option(table, "handler").or_else(|| self.option(table, "config")).or_else(|| self.option(table, "options")) else {
+            let Some(handler) = self
+                .option(table, "handler")
+                .or_else(|| self.option(table, "config"))
+                .or_else(|| self.option(table, "options"))
+            else {
                 continue;
             };
             let router = self.router_of(object).unwrap_or_else(|| {
                 let name = self.finder.text(object);
-                if self.is_parameter(name) { self.finder.parameter(name, node.start_position().row) } else { name.to_owned() }
+                if self.is_parameter(name) {
+                    self.finder.parameter(name, node.start_position().row)
+                } else {
+                    name.to_owned()
+                }
             });
             let names = if method.kind() == "array" { parts(method) } else { vec![method] };
             let names: Vec<String> = names.into_iter().filter_map(|name| literal(self.finder.text, name)).collect();
@@ -272,7 +314,8 @@ impl<'t> Script<'_, 't> {
     /// A router of this file that is handed to a function of the project, which may register routes on it:
     /// `require("./routes")(app)`.
     fn handed_on(&mut self, node: Node<'t>, function: Node<'t>, arguments: &[Node<'t>]) {
-        let Some(first) = arguments.first().filter(|first| matches!(first.kind(), "identifier" | "member_expression")) else {
+        let Some(first) = arguments.first().filter(|first| matches!(first.kind(), "identifier" | "member_expression"))
+        else {
             return;
         };
         let Some(router) = self.finder.routers.find(self.finder.text(*first)).map(str::to_owned) else { return };
@@ -308,7 +351,11 @@ impl<'t> Script<'_, 't> {
                     }
                     let arguments = node.child_by_field_name("arguments").map(parts).unwrap_or_default();
                     match arguments.last() {
-                        Some(inner) if matches!(inner.kind(), "identifier" | "member_expression" | "call_expression") => node = *inner,
+                        Some(inner)
+                            if matches!(inner.kind(), "identifier" | "member_expression" | "call_expression") =>
+                        {
+                            node = *inner
+                        }
                         Some(inner) if is_function(*inner) => break,
                         _ => return function.map(|function| self.finder.text(function)).unwrap_or_default().to_owned(),
                     }
@@ -330,6 +377,9 @@ fn is_function(node: Node<'_>) -> bool {
 
 /// Whether a module is written as one of the project: a relative path or an alias.
 fn is_own(module: &str) -> bool {
-    module.starts_with(['.', '~', '#', '/']) || module.starts_with("@/") || module.starts_with("src/")
-        || module.contains("route") || module.contains("/controllers/")
+    module.starts_with(['.', '~', '#', '/'])
+        || module.starts_with("@/")
+        || module.starts_with("src/")
+        || module.contains("route")
+        || module.contains("/controllers/")
 }

@@ -80,7 +80,10 @@ impl<'t> Script<'_, 't> {
         if !of_framework {
             return;
         }
-        let mut paths = first_argument(call).filter(|path| path.kind() != "object").map(|path| self.paths(path)).unwrap_or_default();
+        let mut paths = first_argument(call)
+            .filter(|path| path.kind() != "object")
+            .map(|path| self.paths(path))
+            .unwrap_or_default();
         if paths.is_empty() {
             paths.push(String::new());
         }

@@ -90,8 +90,24 @@ pub(super) fn is_link(name: &str) -> bool {
     verb(name).is_some()
         || matches!(
             name,
-            "use" | "route" | "basePath" | "register" | "mount" | "openapi" | "group" | "onError" | "notFound" | "listen" | "param" | "routes"
-                | "withTypeProvider" | "guard" | "decorate" | "derive" | "model" | "prefix"
+            "use"
+                | "route"
+                | "basePath"
+                | "register"
+                | "mount"
+                | "openapi"
+                | "group"
+                | "onError"
+                | "notFound"
+                | "listen"
+                | "param"
+                | "routes"
+                | "withTypeProvider"
+                | "guard"
+                | "decorate"
+                | "derive"
+                | "model"
+                | "prefix"
         )
 }
 
@@ -104,8 +120,22 @@ pub(super) fn names_framework(text: &str) -> bool {
     has_any(
         text,
         &[
-            "express", "fastify", "koa", "hono", "@nestjs/co", "routing-controllers", "tsoa", "polka", "restify", "elysia",
-            "itty-router", "@tinyhttp", "'h3'", "\"h3\"", "@hapi/", "next-connect",
+            "express",
+            "fastify",
+            "koa",
+            "hono",
+            "@nestjs/co",
+            "routing-controllers",
+            "tsoa",
+            "polka",
+            "restify",
+            "elysia",
+            "itty-router",
+            "@tinyhttp",
+            "'h3'",
+            "\"h3\"",
+            "@hapi/",
+            "next-connect",
         ],
     )
 }
@@ -120,17 +150,19 @@ impl<'t> Script<'_, 't> {
         };
         self.is_maker(function).then(|| {
             let options = first_argument(node).filter(|options| options.kind() == "object");
-            options.and_then(|options| self.option(options, "prefix")).map(|prefix| self.finder.path(prefix)).unwrap_or_default()
+            options
+                .and_then(|options| self.option(options, "prefix"))
+                .map(|prefix| self.finder.path(prefix))
+                .unwrap_or_default()
         })
     }
 
     fn is_maker(&self, function: Node<'t>) -> bool {
         let text = self.finder.text(function);
         match function.kind() {
-            "identifier" => self
-                .origins
-                .get(text)
-                .is_some_and(|(module, name)| is_framework(module) && MAKERS.contains(name)),
+            "identifier" => {
+                self.origins.get(text).is_some_and(|(module, name)| is_framework(module) && MAKERS.contains(name))
+            }
             "member_expression" => {
                 let property = self.finder.field(function, "property");
                 let object = self.finder.field(function, "object");
@@ -150,9 +182,10 @@ impl<'t> Script<'_, 't> {
         let text = text.split('<').next().unwrap_or(text);
         let (first, last) = (text.split('.').next().unwrap_or(text), text.rsplit('.').next().unwrap_or(text));
         TYPES.contains(&last)
-            && self.origins.get(first).is_some_and(|(module, _)| {
-                is_framework(module) || *module == "express-serve-static-core"
-            })
+            && self
+                .origins
+                .get(first)
+                .is_some_and(|(module, _)| is_framework(module) || *module == "express-serve-static-core")
     }
 
     /// The value of an option in an object.
@@ -163,8 +196,11 @@ impl<'t> Script<'_, 't> {
                 if called == key { pair.child_by_field_name("value") } else { None }
             }
             "shorthand_property_identifier" | "method_definition" => {
-                let called =
-                    if pair.kind() == "method_definition" { self.finder.field(pair, "name") } else { self.finder.text(pair) };
+                let called = if pair.kind() == "method_definition" {
+                    self.finder.field(pair, "name")
+                } else {
+                    self.finder.text(pair)
+                };
                 (called == key).then_some(pair)
             }
             _ => None,

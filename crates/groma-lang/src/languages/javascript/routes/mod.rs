@@ -77,8 +77,12 @@ impl<'t> Visit<'t> for Script<'_, 't> {
             "variable_declarator" => self.assigned(node, "name", "value"),
             "assignment_expression" => self.assigned(node, "left", "right"),
             "public_field_definition" | "field_definition" => self.field(node),
-            "function_declaration" | "function_expression" | "arrow_function" | "generator_function"
-            | "generator_function_declaration" | "method_definition" => self.function(node, above),
+            "function_declaration"
+            | "function_expression"
+            | "arrow_function"
+            | "generator_function"
+            | "generator_function_declaration"
+            | "method_definition" => self.function(node, above),
             "class_declaration" | "class" | "abstract_class_declaration" => self.class(node, above),
             "class_body" => self.members(node),
             "call_expression" => self.call(node, above),
@@ -93,8 +97,12 @@ impl<'t> Visit<'t> for Script<'_, 't> {
 
     fn leave(&mut self, node: Node<'t>, _: &[Node<'t>]) {
         match node.kind() {
-            "function_declaration" | "function_expression" | "arrow_function" | "generator_function"
-            | "generator_function_declaration" | "method_definition" => {
+            "function_declaration"
+            | "function_expression"
+            | "arrow_function"
+            | "generator_function"
+            | "generator_function_declaration"
+            | "method_definition" => {
                 self.finder.routers.close();
                 self.parameters.pop();
             }
@@ -195,6 +203,11 @@ impl<'t> Script<'_, 't> {
             let parameters = if list.kind() == "identifier" { vec![list] } else { parts(list) };
             for (at, parameter) in parameters.into_iter().enumerate() {
                 let pattern = parameter.child_by_field_name("pattern").unwrap_or(parameter);
+                if pattern.kind() == "object_pattern" {
+                    let parts = parts(pattern).into_iter();
+                    let plain = parts.filter(|part| part.kind() == "shorthand_property_identifier_pattern");
+                    names.extend(plain.map(|part| self.finder.text(part)));
+                }
                 if pattern.kind() != "identifier" {
                     continue;
                 }
@@ -227,16 +240,21 @@ impl<'t> Script<'_, 't> {
         let mut base_path = String::new();
         for _ in 0..MOST_LINKS {
             let next = match at.kind() {
-                "await_expression" | "as_expression" | "non_null_expression" | "parenthesized_expression" => at.named_child(0),
+                "await_expression" | "as_expression" | "non_null_expression" | "parenthesized_expression" => {
+                    at.named_child(0)
+                }
                 "call_expression" => {
-                    let function = at.child_by_field_name("function").filter(|function| function.kind() == "member_expression");
+                    let function =
+                        at.child_by_field_name("function").filter(|function| function.kind() == "member_expression");
                     let property = function.map(|function| self.finder.field(function, "property"));
                     if property == Some("basePath")
                         && let Some(path) = first_argument(at)
                     {
                         base_path = crate::routes::joined(&self.finder.path(path), &base_path);
                     }
-                    function.filter(|_| property.is_some_and(known::is_link)).and_then(|function| function.child_by_field_name("object"))
+                    function
+                        .filter(|_| property.is_some_and(known::is_link))
+                        .and_then(|function| function.child_by_field_name("object"))
                 }
                 _ => None,
             };
@@ -248,9 +266,16 @@ impl<'t> Script<'_, 't> {
         (at, base_path)
     }
 
-    /// The router at the start of a chain of calls.
-    pub(super) fn router_of(&self, node: Node<'t>) -> Option<String> {
-        let (start, _) = self.chain_start(node);
+    /// The router at the start of a chain of calls. One that no variable gets is what the module exports.
+    pub(super) fn router_of(&mut self, node: Node<'t>) -> Option<String> {
+        let (start, base_path) = self.chain_start(node);
+        if !self.made.contains_key(&start.id())
+            && let Some(prefix) = self.creation(start)
+        {
+            let prefix = crate::routes::joined(&prefix, &base_path);
+            let router = self.finder.router("default", &prefix, start.start_position().row);
+            self.made.insert(start.id(), router);
+        }
         match start.kind() {
             "identifier" | "member_expression" => self.finder.routers.find(self.finder.text(start)).map(str::to_owned),
             _ => self.made.get(&start.id()).cloned(),

@@ -38,7 +38,15 @@ impl<'t> Php<'_, 't> {
         let links = self.chain(node, above);
         let Some(first) = links.first() else { return };
         let last_is_handler = first.arguments.last().is_some_and(|last| {
-            matches!(last.kind(), "anonymous_function" | "arrow_function" | "array_creation_expression" | "class_constant_access_expression" | "string" | "encapsed_string")
+            matches!(
+                last.kind(),
+                "anonymous_function"
+                    | "arrow_function"
+                    | "array_creation_expression"
+                    | "class_constant_access_expression"
+                    | "string"
+                    | "encapsed_string"
+            )
         });
         let group_by_path = first.name == "group";
         if first.arguments.len() >= 2 && last_is_handler || group_by_path {
@@ -65,7 +73,12 @@ impl<'t> Php<'_, 't> {
         let name = call.child_by_field_name("name");
         Link {
             name: name.map_or("", |name| self.finder.text(name)),
-            arguments: list.map(|list| arguments(self.finder, list)).unwrap_or_default().into_iter().map(|(_, value)| value).collect(),
+            arguments: list
+                .map(|list| arguments(self.finder, list))
+                .unwrap_or_default()
+                .into_iter()
+                .map(|(_, value)| value)
+                .collect(),
             row: name.map_or(call.start_position().row, |name| name.start_position().row),
         }
     }
@@ -86,9 +99,10 @@ impl<'t> Php<'_, 't> {
                     self.group(link, scope);
                     return;
                 }
-                "middleware" | "name" | "as" | "domain" | "namespace" | "withoutMiddleware" | "where" | "scopeBindings" | "can" => {}
-                "get" | "post" | "put" | "patch" | "delete" | "options" | "any" | "match" | "map" | "view" | "redirect"
-                | "permanentRedirect" | "fallback" => {
+                "middleware" | "name" | "as" | "domain" | "namespace" | "withoutMiddleware" | "where"
+                | "scopeBindings" | "can" => {}
+                "get" | "post" | "put" | "patch" | "delete" | "options" | "any" | "match" | "map" | "view"
+                | "redirect" | "permanentRedirect" | "fallback" => {
                     self.single(link, &scope);
                     return;
                 }
@@ -164,7 +178,9 @@ impl<'t> Php<'_, 't> {
         let class = self.class_name(class);
         let list = |wanted: &str| {
             let found = links.iter().find(|link| link.name == wanted);
-            let by_call = found.map(|link| link.arguments.iter().flat_map(|argument| strings(self.finder, *argument)).collect::<Vec<_>>());
+            let by_call = found.map(|link| {
+                link.arguments.iter().flat_map(|argument| strings(self.finder, *argument)).collect::<Vec<_>>()
+            });
             by_call.or_else(|| {
                 let options = link.arguments.get(2).filter(|options| options.kind() == "array_creation_expression")?;
                 value_of(self.finder, *options, wanted).map(|value| strings(self.finder, value))
@@ -179,7 +195,11 @@ impl<'t> Php<'_, 't> {
         for part in name.split('.') {
             collection = joined(if member.is_empty() { &collection } else { &member }, &rooted(part));
             let last = part.rsplit('/').next().unwrap_or(part);
-            member = if single { collection.clone() } else { joined(&collection, &format!("{{{}}}", singular(last).replace('-', "_"))) };
+            member = if single {
+                collection.clone()
+            } else {
+                joined(&collection, &format!("{{{}}}", singular(last).replace('-', "_")))
+            };
         }
         let actions: [(&str, &str, String); 7] = [
             ("index", "GET", collection.clone()),
@@ -209,7 +229,8 @@ impl<'t> Php<'_, 't> {
                 if let Some(uses) = value_of(self.finder, node, "uses") {
                     return literal(self.finder.text, uses).unwrap_or_default().replace('@', ".");
                 }
-                let values: Vec<Node<'t>> = parts(node).into_iter().filter_map(|element| parts(element).last().copied()).collect();
+                let values: Vec<Node<'t>> =
+                    parts(node).into_iter().filter_map(|element| parts(element).last().copied()).collect();
                 match values.as_slice() {
                     [class, method] => {
                         let method = literal(self.finder.text, *method).unwrap_or_default();
@@ -223,7 +244,11 @@ impl<'t> Php<'_, 't> {
             "string" | "encapsed_string" => {
                 let text = literal(self.finder.text, node).unwrap_or_default();
                 let text = text.rsplit('\\').next().unwrap_or(&text).replace(['@', ':'], ".").replace("..", ".");
-                if scope.controller.is_empty() || text.contains('.') { text } else { format!("{}.{text}", scope.controller) }
+                if scope.controller.is_empty() || text.contains('.') {
+                    text
+                } else {
+                    format!("{}.{text}", scope.controller)
+                }
             }
             _ => String::new(),
         }

@@ -11,7 +11,10 @@ use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, parts, traverse}
 pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
 
 fn may_have(text: &str) -> bool {
-    has_any(text, &["Route::", "Annotation\\Route", "Attribute\\Route", "#[Route", "Slim\\", "$router->", "$app->", "$group->"])
+    has_any(
+        text,
+        &["Route::", "Annotation\\Route", "Attribute\\Route", "#[Route", "Slim\\", "$router->", "$app->", "$group->"],
+    )
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
@@ -92,7 +95,10 @@ fn strings(finder: &Finder<'_>, node: Node<'_>) -> Vec<String> {
         return literal(finder.text, node).into_iter().collect();
     }
     let elements = parts(node).into_iter();
-    elements.filter_map(|element| parts(element).last().copied()).filter_map(|value| literal(finder.text, value)).collect()
+    elements
+        .filter_map(|element| parts(element).last().copied())
+        .filter_map(|value| literal(finder.text, value))
+        .collect()
 }
 
 /// The value of a key of an array.

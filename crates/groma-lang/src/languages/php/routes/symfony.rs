@@ -40,7 +40,8 @@ impl<'t> Php<'_, 't> {
     fn said(&mut self, node: Node<'t>) -> Vec<Said> {
         let mut found = Vec::new();
         let comment = self.comment.take();
-        let of_symfony = self.finder.imports_any(&["Symfony\\Component\\Routing", "Sensio\\Bundle\\FrameworkExtraBundle"]);
+        let of_symfony =
+            self.finder.imports_any(&["Symfony\\Component\\Routing", "Sensio\\Bundle\\FrameworkExtraBundle"]);
         if !of_symfony {
             return found;
         }
@@ -50,7 +51,10 @@ impl<'t> Php<'_, 't> {
                 if attribute.kind() != "attribute" || name.rsplit('\\').next() != Some("Route") {
                     continue;
                 }
-                let given = attribute.child_by_field_name("parameters").map(|list| arguments(self.finder, list)).unwrap_or_default();
+                let given = attribute
+                    .child_by_field_name("parameters")
+                    .map(|list| arguments(self.finder, list))
+                    .unwrap_or_default();
                 let mut said = Said { paths: Vec::new(), methods: String::new(), row: attribute.start_position().row };
                 for (at, (name, value)) in given.into_iter().enumerate() {
                     match name {
@@ -58,7 +62,8 @@ impl<'t> Php<'_, 't> {
                         "path" | "" if name == "path" || at == 0 => {
                             // Paths in several languages are an array.
                             let several = value.kind() == "array_creation_expression";
-                            said.paths = if several { strings(self.finder, value) } else { vec![self.finder.path(value)] };
+                            said.paths =
+                                if several { strings(self.finder, value) } else { vec![self.finder.path(value)] };
                         }
                         _ => {}
                     }

@@ -115,7 +115,8 @@ impl<'t> Python<'_, 't> {
                     self.finder.routers.find(holder).map(str::to_owned)
                 });
                 let Some(router) = router else { return };
-                let strings: Vec<Node<'t>> = given.plain().iter().copied().filter(|part| part.kind() == "string").collect();
+                let strings: Vec<Node<'t>> =
+                    given.plain().iter().copied().filter(|part| part.kind() == "string").collect();
                 let handler = given.plain().iter().rev().find(|part| part.kind() != "string");
                 let (Some(path), Some(handler)) = (strings.last().copied(), handler) else { return };
                 let mut found = given.named("methods").map(|list| self.strings(list)).unwrap_or_default();

@@ -25,7 +25,9 @@ impl<'t> Python<'_, 't> {
             let holder = self.finder.field(view, "object");
             match self.finder.routers.find(holder).map(str::to_owned) {
                 Some(router) => self.finder.say(RouteKind::Mount, &list, "", &path, &router, row),
-                None if self.origins.get(holder).is_some_and(|(module, _)| module.starts_with("django.")) || holder.contains("site") => {
+                None if self.origins.get(holder).is_some_and(|(module, _)| module.starts_with("django."))
+                    || holder.contains("site") =>
+                {
                     self.finder.say(RouteKind::Outside, &list, "", &path, self.finder.text(view), row);
                 }
                 None => self.finder.say(RouteKind::Mount, &list, "", &path, holder, row),
@@ -54,7 +56,11 @@ impl<'t> Python<'_, 't> {
             }
             _ => {
                 let text = self.finder.text(included);
-                let target = self.own_name(text.strip_suffix(".urls").filter(|holder| self.finder.routers.find(holder).is_some()).unwrap_or(text));
+                let target = self.own_name(
+                    text.strip_suffix(".urls")
+                        .filter(|holder| self.finder.routers.find(holder).is_some())
+                        .unwrap_or(text),
+                );
                 self.finder.say(RouteKind::Mount, list, "", &path, &target, row);
             }
         }

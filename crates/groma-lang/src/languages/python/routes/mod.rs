@@ -25,7 +25,17 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
             origins.insert(&*name.alias.as_ref().unwrap_or(&name.name).as_ref(), (&*import.text, &*name.name));
         }
     }
-    traverse(root, &mut Python { finder, origins, classes: Vec::new(), lists: Vec::new(), prefixes: Vec::new(), makers: FxHashMap::default() });
+    traverse(
+        root,
+        &mut Python {
+            finder,
+            origins,
+            classes: Vec::new(),
+            lists: Vec::new(),
+            prefixes: Vec::new(),
+            makers: FxHashMap::default(),
+        },
+    );
 }
 
 /// Decorators and methods of a router that are named after a method of HTTP.
@@ -128,8 +138,18 @@ impl<'t> Python<'_, 't> {
     /// The class of applications or routers that a text names, by its own name, if it is one.
     pub(super) fn maker(&self, text: &'t str) -> Option<&'static str> {
         const PLAIN: [&str; 12] = [
-            "Flask", "Quart", "FastAPI", "APIRouter", "Starlette", "Blueprint", "APIFlask", "APIBlueprint", "NinjaAPI",
-            "Sanic", "RouteTableDef", "OpenAPI",
+            "Flask",
+            "Quart",
+            "FastAPI",
+            "APIRouter",
+            "Starlette",
+            "Blueprint",
+            "APIFlask",
+            "APIBlueprint",
+            "NinjaAPI",
+            "Sanic",
+            "RouteTableDef",
+            "OpenAPI",
         ];
         const FLASK_API: [&str; 4] = ["Api", "Namespace", "namespace", "ApiNamespace"];
         const DJANGO: [&str; 4] = ["DefaultRouter", "SimpleRouter", "NestedSimpleRouter", "NestedDefaultRouter"];
@@ -144,18 +164,20 @@ impl<'t> Python<'_, 't> {
             .or_else(|| known(&DJANGO))
             .or_else(|| {
                 known(&FLASK_API)
-                    .filter(|_| self.finder.imports_any(&["flask_restx", "flask_restful", "flask_restplus", "flask_smorest"]))
+                    .filter(|_| {
+                        self.finder.imports_any(&["flask_restx", "flask_restful", "flask_restplus", "flask_smorest"])
+                    })
                     .or_else(|| (named == "namespace" && text.contains('.')).then_some("namespace"))
             })
             .or_else(|| (named == "Router" && self.from(last, &["ninja", "starlette", "fastapi"])).then_some("Router"))
-            .or_else(|| {
-                (named == "Application" && self.finder.imports_any(&["aiohttp"])).then_some("Application")
-            })
+            .or_else(|| (named == "Application" && self.finder.imports_any(&["aiohttp"])).then_some("Application"))
     }
 
     /// Whether a name is imported from one of these packages.
     pub(super) fn from(&self, name: &str, packages: &[&str]) -> bool {
-        self.origins.get(name).is_some_and(|(module, _)| packages.iter().any(|package| crate::routes::is_part(module, package)))
+        self.origins
+            .get(name)
+            .is_some_and(|(module, _)| packages.iter().any(|package| crate::routes::is_part(module, package)))
     }
 
     /// `app = Flask(__name__)`, `bp = Blueprint("x", __name__, url_prefix="/x")`, `PREFIX = "/api"`.
@@ -207,7 +229,8 @@ impl<'t> Python<'_, 't> {
         let name = self.finder.field(definition, "name");
         let handler = self.classes.iter().copied().chain([name]).collect::<Vec<_>>().join(".");
         for decorator in parts(node) {
-            let Some(call) = decorator.named_child(0).filter(|call| decorator.kind() == "decorator" && call.kind() == "call")
+            let Some(call) =
+                decorator.named_child(0).filter(|call| decorator.kind() == "decorator" && call.kind() == "call")
             else {
                 continue;
             };
@@ -216,7 +239,8 @@ impl<'t> Python<'_, 't> {
     }
 
     fn decorator(&mut self, call: Node<'t>, handler: &str, on_class: bool) {
-        let Some(function) = call.child_by_field_name("function").filter(|function| function.kind() == "attribute") else {
+        let Some(function) = call.child_by_field_name("function").filter(|function| function.kind() == "attribute")
+        else {
             return;
         };
         let (receiver, verb) = (self.finder.field(function, "object"), self.finder.field(function, "attribute"));
@@ -233,7 +257,8 @@ impl<'t> Python<'_, 't> {
         let known = self.finder.routers.find(receiver).map(str::to_owned);
         let first = receiver.split('.').next().unwrap_or(receiver);
         let is_literal = literal(self.finder.text, path).is_some();
-        if known.is_none() && (IMITATIONS.contains(&first) || !(is_literal && (path_text.starts_with('/') || path_text.is_empty())))
+        if known.is_none()
+            && (IMITATIONS.contains(&first) || !(is_literal && (path_text.starts_with('/') || path_text.is_empty())))
         {
             return;
         }

@@ -14,8 +14,25 @@ const MOST_STATEMENTS: usize = 20_000;
 pub(super) fn is_statement(method: &str) -> bool {
     matches!(
         method,
-        "resources" | "resource" | "namespace" | "scope" | "get" | "post" | "put" | "patch" | "delete" | "match" | "root"
-            | "mount" | "concern" | "constraints" | "draw" | "devise_for" | "direct" | "authenticate" | "authenticated"
+        "resources"
+            | "resource"
+            | "namespace"
+            | "scope"
+            | "get"
+            | "post"
+            | "put"
+            | "patch"
+            | "delete"
+            | "match"
+            | "root"
+            | "mount"
+            | "concern"
+            | "constraints"
+            | "draw"
+            | "devise_for"
+            | "direct"
+            | "authenticate"
+            | "authenticated"
     )
 }
 
@@ -72,7 +89,8 @@ impl<'t> Rails<'_, 't> {
         match node.kind() {
             "call" => {}
             // `if Rails.env.development?` and the like.
-            "if" | "unless" | "if_modifier" | "unless_modifier" | "then" | "else" | "begin" | "elsif" | "body_statement" => {
+            "if" | "unless" | "if_modifier" | "unless_modifier" | "then" | "else" | "begin" | "elsif"
+            | "body_statement" => {
                 let mut cursor = node.walk();
                 let inner: Vec<Node<'t>> = node.named_children(&mut cursor).collect();
                 self.later(inner, scope);
@@ -86,7 +104,9 @@ impl<'t> Rails<'_, 't> {
         }
         let given = Arguments::of(self.finder, node);
         match method {
-            "get" | "post" | "put" | "patch" | "delete" | "options" | "head" | "match" => self.single(node, method, &given, scope),
+            "get" | "post" | "put" | "patch" | "delete" | "options" | "head" | "match" => {
+                self.single(node, method, &given, scope)
+            }
             "root" => self.root(node, &given, scope),
             "resources" => self.resources(node, &given, scope, false),
             "resource" => self.resources(node, &given, scope, true),
@@ -123,7 +143,10 @@ impl<'t> Rails<'_, 't> {
             }
             "devise_for" => {
                 for name in given.plain.iter().filter_map(|name| literal(self.finder.text, *name)) {
-                    let path = given.keyed("path").and_then(|path| literal(self.finder.text, path)).unwrap_or_else(|| name.clone());
+                    let path = given
+                        .keyed("path")
+                        .and_then(|path| literal(self.finder.text, path))
+                        .unwrap_or_else(|| name.clone());
                     let path = format!("{}/", whole(scope, &path).trim_end_matches('/'));
                     let row = node.start_position().row;
                     self.finder.say(RouteKind::Outside, &self.router, "", &path, &format!("devise_for {name}"), row);
@@ -163,7 +186,11 @@ impl<'t> Rails<'_, 't> {
             _ => scope.clone(),
         };
         for (path, to) in paths {
-            let key = if path.kind() == "hash_key_symbol" { self.finder.text(path).to_owned() } else { self.finder.path(path) };
+            let key = if path.kind() == "hash_key_symbol" {
+                self.finder.text(path).to_owned()
+            } else {
+                self.finder.path(path)
+            };
             let to = to.or_else(|| given.keyed("to"));
             let handler = self.handler(to, &key, given, scope);
             self.finder.route(&self.router, &found, &whole(&inner, &key), &handler, row);
@@ -192,7 +219,8 @@ impl<'t> Rails<'_, 't> {
                     let last = names.next_back().unwrap_or_default().replace('-', "_");
                     if controller.is_none() {
                         let before: Vec<&str> = plain.split('/').collect();
-                        let Some((action, controller)) = before.split_last().filter(|(_, before)| !before.is_empty()) else {
+                        let Some((action, controller)) = before.split_last().filter(|(_, before)| !before.is_empty())
+                        else {
                             return String::new();
                         };
                         return format!("{}{}#{action}", scope.module, controller.join("/"));
@@ -208,7 +236,10 @@ impl<'t> Rails<'_, 't> {
     }
 
     fn root(&mut self, node: Node<'t>, given: &Arguments<'t>, scope: &Scope) {
-        let to = given.keyed("to").or_else(|| given.plain.first().copied()).or_else(|| given.arrows.first().map(|(_, to)| *to));
+        let to = given
+            .keyed("to")
+            .or_else(|| given.plain.first().copied())
+            .or_else(|| given.arrows.first().map(|(_, to)| *to));
         let handler = self.handler(to, "", given, scope);
         let path = if scope.path.is_empty() { "/".to_owned() } else { scope.path.clone() };
         self.finder.route(&self.router, "GET", &path, &handler, node.start_position().row);
@@ -225,7 +256,8 @@ impl<'t> Rails<'_, 't> {
                 let name = first.unwrap_or_default();
                 inner.path = joined(&scope.path, &rooted(&option("path").unwrap_or_else(|| name.clone())));
                 let module = option("module").unwrap_or(name);
-                inner.module = if module.is_empty() { scope.module.clone() } else { format!("{}{module}/", scope.module) };
+                inner.module =
+                    if module.is_empty() { scope.module.clone() } else { format!("{}{module}/", scope.module) };
             }
             "scope" => {
                 let path = first.or_else(|| option("path")).unwrap_or_default();
@@ -265,10 +297,15 @@ impl<'t> Rails<'_, 't> {
             let (member, nested) = if single {
                 (collection.clone(), collection.clone())
             } else {
-                let holder = if param == "id" || param == "slug" || !param.contains('_') { format!("{}_{param}", singular(last)) } else { param.clone() };
+                let holder = if param == "id" || param == "slug" || !param.contains('_') {
+                    format!("{}_{param}", singular(last))
+                } else {
+                    param.clone()
+                };
                 (joined(&collection, &format!(":{param}")), joined(&collection, &format!(":{holder}")))
             };
-            let module = option("module").map_or_else(|| scope.module.clone(), |module| format!("{}{module}/", scope.module));
+            let module =
+                option("module").map_or_else(|| scope.module.clone(), |module| format!("{}{module}/", scope.module));
             let controller = option("controller").unwrap_or_else(|| if single { plural(&name) } else { name.clone() });
             let actions: [(&str, &str, String); 7] = [
                 ("index", "GET", collection.clone()),
@@ -286,7 +323,12 @@ impl<'t> Rails<'_, 't> {
                     self.finder.route(&self.router, verb, &path, &handler, row);
                 }
             }
-            let inner = Scope { path: nested, module, controller: Some(controller), resource: Some(Resource { collection, member }) };
+            let inner = Scope {
+                path: nested,
+                module,
+                controller: Some(controller),
+                resource: Some(Resource { collection, member }),
+            };
             self.later(statements(node), &inner);
             self.use_concerns(&concerns, &inner);
         }
@@ -300,12 +342,25 @@ fn whole(scope: &Scope, path: &str) -> String {
 }
 
 fn rooted(path: &str) -> String {
-    if path.is_empty() || path.starts_with(['/', '(']) { path.trim_end_matches('/').to_owned() } else { format!("/{}", path.trim_end_matches('/')) }
+    if path.is_empty() || path.starts_with(['/', '(']) {
+        path.trim_end_matches('/').to_owned()
+    } else {
+        format!("/{}", path.trim_end_matches('/'))
+    }
 }
 
 /// The singular of a resource's name, by the plain rules.
 fn singular(name: &str) -> String {
-    for (ending, instead) in [("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("statuses", "status"), ("people", "person"), ("children", "child")] {
+    for (ending, instead) in [
+        ("ies", "y"),
+        ("sses", "ss"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("xes", "x"),
+        ("statuses", "status"),
+        ("people", "person"),
+        ("children", "child"),
+    ] {
         if let Some(stem) = name.strip_suffix(ending).filter(|stem| ending != "ies" || stem.len() > 1) {
             return format!("{stem}{instead}");
         }

@@ -32,7 +32,8 @@ impl<'t> Rust<'_, 't> {
         let mut links = Vec::new();
         let mut at = node;
         while links.len() < MOST_LINKS && at.kind() == "call_expression" {
-            let Some(function) = at.child_by_field_name("function").filter(|function| function.kind() == "field_expression")
+            let Some(function) =
+                at.child_by_field_name("function").filter(|function| function.kind() == "field_expression")
             else {
                 break;
             };
@@ -78,15 +79,20 @@ impl<'t> Rust<'_, 't> {
     /// What a chain starts with, if it is a router.
     fn start(&self, node: Node<'t>) -> Option<Start> {
         match node.kind() {
-            "identifier" => self.finder.routers.find(self.finder.text(node)).map(|router| Start::Known(router.to_owned())),
+            "identifier" => {
+                self.finder.routers.find(self.finder.text(node)).map(|router| Start::Known(router.to_owned()))
+            }
             "call_expression" => {
                 let function = node.child_by_field_name("function")?;
                 let text = self.finder.text(function);
-                let text = text.split("::<").next().map_or(text, |before| if text.contains("::<") { before } else { text });
+                let text =
+                    text.split("::<").next().map_or(text, |before| if text.contains("::<") { before } else { text });
                 let mut names = text.rsplit("::").filter(|name| !name.starts_with('<'));
                 let (last, before) = (names.next()?, names.next().unwrap_or_default());
-                let first = node.child_by_field_name("arguments").map(parts).and_then(|arguments| arguments.first().copied());
-                let ours = |crates: &[&str]| crates.iter().any(|name| crate::routes::has_any(self.finder.text, &[name]));
+                let first =
+                    node.child_by_field_name("arguments").map(parts).and_then(|arguments| arguments.first().copied());
+                let ours =
+                    |crates: &[&str]| crates.iter().any(|name| crate::routes::has_any(self.finder.text, &[name]));
                 match (before, last) {
                     ("Router" | "OpenApiRouter" | "Route", "new" | "default" | "with_state") | (_, "Router")
                         if ours(&["axum", "poem"]) =>
@@ -152,7 +158,8 @@ impl<'t> Rust<'_, 't> {
             let first = at.child_by_field_name("arguments").map(parts).and_then(|arguments| arguments.first().copied());
             let is_link = function.kind() == "field_expression";
             let text = self.finder.text(function);
-            let name = if is_link { self.finder.field(function, "field") } else { text.rsplit("::").next().unwrap_or(text) };
+            let name =
+                if is_link { self.finder.field(function, "field") } else { text.rsplit("::").next().unwrap_or(text) };
             let handled = first.map(|first| self.handler(first));
             match name {
                 "get" | "post" | "put" | "patch" | "delete" | "head" | "options" | "trace" => {
@@ -174,7 +181,11 @@ impl<'t> Rust<'_, 't> {
     }
 
     fn handler(&self, node: Node<'t>) -> String {
-        if matches!(node.kind(), "identifier" | "scoped_identifier") { self.finder.text(node).to_owned() } else { String::new() }
+        if matches!(node.kind(), "identifier" | "scoped_identifier") {
+            self.finder.text(node).to_owned()
+        } else {
+            String::new()
+        }
     }
 
     fn mount(&mut self, router: &str, path: &str, target: Node<'t>, row: usize) {
@@ -203,7 +214,11 @@ impl<'t> Rust<'_, 't> {
                     self.given.insert(target.id(), (router.to_owned(), path.to_owned()));
                 } else if let Some(function) = function {
                     // `users::router()`, perhaps with calls behind it.
-                    let called = if start == target { function } else { start.child_by_field_name("function").unwrap_or(function) };
+                    let called = if start == target {
+                        function
+                    } else {
+                        start.child_by_field_name("function").unwrap_or(function)
+                    };
                     let text = self.finder.text(called);
                     let known = self.finder.routers.find(self.finder.text(start)).map(str::to_owned);
                     self.finder.say(RouteKind::Mount, router, "", path, &known.unwrap_or_else(|| text.to_owned()), row);

@@ -48,7 +48,9 @@ impl<'t> Visit<'t> for Rust<'_, 't> {
             "struct_item" | "enum_item" | "impl_item" | "mod_item" | "use_declaration" => self.attributes.clear(),
             "call_expression" => self.call(node, above),
             "const_item" | "static_item" => {
-                if let Some(value) = node.child_by_field_name("value").and_then(|value| literal(self.finder.text, value)) {
+                if let Some(value) =
+                    node.child_by_field_name("value").and_then(|value| literal(self.finder.text, value))
+                {
                     let name = self.finder.field(node, "name");
                     self.finder.constants.insert(name, value);
                 }
@@ -73,7 +75,9 @@ impl<'t> Rust<'_, 't> {
         let name = attribute.named_child(0).map_or("", |name| self.finder.text(name));
         let name = name.rsplit(':').next().unwrap_or(name);
         let is_verb = matches!(name, "get" | "post" | "put" | "patch" | "delete" | "head" | "options");
-        if !(is_verb || name == "route") || !has_any(self.finder.text, &["actix_web", "rocket", "#[get(\"/", "#[post(\"/"]) {
+        if !(is_verb || name == "route")
+            || !has_any(self.finder.text, &["actix_web", "rocket", "#[get(\"/", "#[post(\"/"])
+        {
             return;
         }
         let Some(tokens) = attribute.child_by_field_name("arguments").map(parts) else { return };
