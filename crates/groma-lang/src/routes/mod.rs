@@ -150,20 +150,23 @@ pub(crate) fn traverse<'t>(root: Node<'t>, visitor: &mut impl Visit<'t>) {
 }
 
 /// The named children of a node that are not comments, as far as they are looked at.
-pub(crate) fn parts<'t>(node: Node<'t>) -> Vec<Node<'t>> {
+pub(crate) fn parts(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|child| !child.kind().contains("comment")).take(MOST_PARTS).collect()
 }
 
-/// Joins two parts of a path with one slash between them.
+/// Joins two parts of a path with one slash between them. Groups in groups may go as deep as a file is long, so what comes
+/// out is not longer than facts keep.
 pub(crate) fn joined(before: &str, behind: &str) -> String {
-    match (before.ends_with('/'), behind.starts_with('/')) {
+    let (before, behind) = (clipped(before), clipped(behind));
+    let whole = match (before.ends_with('/'), behind.starts_with('/')) {
         _ if before.is_empty() => behind.to_owned(),
         _ if behind.is_empty() => before.to_owned(),
         (true, true) => format!("{before}{}", &behind[1..]),
         (false, false) => format!("{before}/{behind}"),
         _ => format!("{before}{behind}"),
-    }
+    };
+    clipped(&whole).to_owned()
 }
 
 /// A list of methods as facts have it: in capitals, each once, in order.

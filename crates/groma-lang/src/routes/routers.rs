@@ -2,6 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+/// Functions around a place that are asked for their names.
+const MOST_LEVELS: usize = 64;
+
 /// Routers that are in sight, by name.
 #[derive(Default)]
 pub(crate) struct Routers {
@@ -53,7 +56,13 @@ impl Routers {
 
     /// The innermost function with a name, or nothing.
     pub(crate) fn function(&self) -> &str {
-        self.functions.iter().rev().map(|(name, _)| name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()
+        self.functions
+            .iter()
+            .rev()
+            .take(MOST_LEVELS)
+            .map(|(name, _)| name.as_str())
+            .find(|name| !name.is_empty())
+            .unwrap_or_default()
     }
 }
 

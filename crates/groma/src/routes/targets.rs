@@ -174,8 +174,8 @@ fn of_module(known: &Known<'_>, file: FileId, text: &str) -> Vec<Router> {
             return vec![(found, list.to_owned())];
         }
         // `include("shop.urls.patterns")`
-        let Some((module, last)) = name.rsplit_once('.') else { break };
-        (name, list) = (module, last);
+        let Some((module, name_there)) = name.rsplit_once('.') else { break };
+        (name, list) = (module, name_there);
     }
     Vec::new()
 }

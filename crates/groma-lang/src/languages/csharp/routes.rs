@@ -28,7 +28,7 @@ fn may_have(text: &str) -> bool {
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
-    traverse(root, &mut Asp { finder, classes: Vec::new() });
+    traverse(root, &mut Asp { is_minimal: has_any(finder.text, &["WebApplication"]), finder, classes: Vec::new() });
 }
 
 struct Class<'t> {
@@ -48,6 +48,8 @@ struct Prefixes<'c> {
 struct Asp<'f, 't> {
     finder: &'f mut Finder<'t>,
     classes: Vec<Class<'t>>,
+    /// Whether the file has a minimal application.
+    is_minimal: bool,
 }
 
 /// An attribute: its name and arguments.
@@ -65,7 +67,7 @@ impl<'t> Visit<'t> for Asp<'_, 't> {
     fn enter(&mut self, node: Node<'t>, _: &[Node<'t>]) -> bool {
         match node.kind() {
             "class_declaration" | "record_declaration" | "struct_declaration" | "interface_declaration" => {
-                self.class(node)
+                self.class(node);
             }
             "method_declaration" => {
                 self.function(node);
@@ -86,7 +88,7 @@ impl<'t> Visit<'t> for Asp<'_, 't> {
                 self.classes.pop();
             }
             "method_declaration" | "local_function_statement" | "constructor_declaration" => {
-                self.finder.routers.close()
+                self.finder.routers.close();
             }
             _ => {}
         }
@@ -130,7 +132,7 @@ impl<'t> Asp<'_, 't> {
                     continue;
                 }
                 has_route = true;
-                let path = joined("/", &self.tokens(template, name, ""));
+                let path = joined("/", &Self::tokens(template, name, ""));
                 self.finder.say(RouteKind::Router, name, "", &path, "", attribute.row);
             }
         }
@@ -138,7 +140,7 @@ impl<'t> Asp<'_, 't> {
     }
 
     /// `[controller]` and `[action]` stand for names.
-    fn tokens(&self, template: &str, class: &str, action: &str) -> String {
+    fn tokens(template: &str, class: &str, action: &str) -> String {
         let controller = class.strip_suffix("Controller").unwrap_or(class);
         template.trim_start_matches('~').replace("[controller]", controller).replace("[action]", action)
     }
@@ -184,17 +186,17 @@ impl<'t> Asp<'_, 't> {
         let handler = format!("{class}.{name}");
         for prefix in with_action {
             let path =
-                joined(&self.tokens(prefix, class, name), &self.tokens(template.unwrap_or_default(), class, name));
+                joined(&Self::tokens(prefix, class, name), &Self::tokens(template.unwrap_or_default(), class, name));
             self.finder.route("", found, &path, &handler, row);
         }
         match template {
             // A template that begins at the root leaves the class's out.
             Some(template) if template.starts_with(['/', '~']) => {
-                let path = self.tokens(template, class, name);
+                let path = Self::tokens(template, class, name);
                 self.finder.route("", found, &path, &handler, row);
             }
             Some(template) if *has_route || with_action.is_empty() => {
-                let path = self.tokens(template, class, name);
+                let path = Self::tokens(template, class, name);
                 self.finder.route(class, found, &path, &handler, row);
             }
             None if *has_route => self.finder.route(class, found, "", &handler, row),
@@ -233,7 +235,7 @@ impl<'t> Asp<'_, 't> {
         } else if value
             .child_by_field_name("function")
             .is_some_and(|function| self.finder.field(function, "name") == "Build")
-            && has_any(self.finder.text, &["WebApplication"])
+            && self.is_minimal
         {
             self.finder.router(name, "", row);
         }

@@ -6,7 +6,7 @@
 use groma_model::RouteKind;
 use tree_sitter::Node;
 
-use crate::routes::{Finder, RouteSpec, Visit, has_any, joined, literal, methods, parts, traverse};
+use crate::routes::{Finder, RouteSpec, Visit, clipped, has_any, joined, literal, methods, parts, traverse};
 
 pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
 
@@ -15,7 +15,10 @@ fn may_have(text: &str) -> bool {
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
-    traverse(root, &mut Java { finder, classes: Vec::new(), nested: Vec::new() });
+    let is_functional = finder
+        .imports_any(&["org.springframework.web.reactive.function.server", "org.springframework.web.servlet.function"]);
+    let is_jax = finder.imports_any(&["javax.ws.rs", "jakarta.ws.rs"]);
+    traverse(root, &mut Java { finder, classes: Vec::new(), nested: Vec::new(), is_functional, is_jax });
 }
 
 /// A class around the place.
@@ -32,13 +35,17 @@ struct Java<'f, 't> {
     classes: Vec<Class<'t>>,
     /// Prefixes of the `nest` and `path` calls around the place.
     nested: Vec<(usize, String)>,
+    /// Whether the file imports Spring's functional routes.
+    is_functional: bool,
+    /// Whether it imports JAX-RS.
+    is_jax: bool,
 }
 
 impl<'t> Visit<'t> for Java<'_, 't> {
     fn enter(&mut self, node: Node<'t>, _: &[Node<'t>]) -> bool {
         match node.kind() {
             "class_declaration" | "interface_declaration" | "record_declaration" | "enum_declaration" => {
-                self.class(node)
+                self.class(node);
             }
             "field_declaration" => self.constant(node),
             "method_declaration" => self.method(node),
@@ -55,10 +62,8 @@ impl<'t> Visit<'t> for Java<'_, 't> {
                 self.classes.pop();
             }
             "method_declaration" => self.finder.routers.close(),
-            "method_invocation" => {
-                if self.nested.last().is_some_and(|(id, _)| *id == node.id()) {
-                    self.nested.pop();
-                }
+            "method_invocation" if self.nested.last().is_some_and(|(id, _)| *id == node.id()) => {
+                self.nested.pop();
             }
             _ => {}
         }
@@ -76,7 +81,7 @@ impl<'t> Java<'_, 't> {
     fn class(&mut self, node: Node<'t>) {
         let own = self.finder.field(node, "name");
         let name = match self.classes.last() {
-            Some(outer) => format!("{}.{own}", outer.name),
+            Some(outer) => clipped(&format!("{}.{own}", outer.name)).to_owned(),
             None => own.to_owned(),
         };
         let annotations = self.annotations(node);
@@ -131,9 +136,7 @@ impl<'t> Java<'_, 't> {
                     let own = self.methods_of(annotation);
                     (if own.is_empty() { allowed.clone() } else { own }, self.paths_of(annotation))
                 }
-                verb @ ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS")
-                    if self.finder.imports_any(&["javax.ws.rs", "jakarta.ws.rs"]) =>
-                {
+                verb @ ("GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS") if self.is_jax => {
                     (verb.to_owned(), of_path.map_or_else(|| vec![String::new()], |path| self.paths_of(path)))
                 }
                 _ => continue,
@@ -201,10 +204,7 @@ impl<'t> Java<'_, 't> {
 
     /// `route().GET("/x", handler)` and `route(GET("/x"), handler)` of Spring's functional style.
     fn invocation(&mut self, node: Node<'t>) {
-        if !self.finder.imports_any(&[
-            "org.springframework.web.reactive.function.server",
-            "org.springframework.web.servlet.function",
-        ]) {
+        if !self.is_functional {
             return;
         }
         let what = self.finder.field(node, "name");

@@ -214,7 +214,7 @@ impl<'t> Go<'_, 't> {
             let arguments = node.child_by_field_name("arguments").map(parts).unwrap_or_default();
             match arguments.as_slice() {
                 [inner] if matches!(inner.kind(), "identifier" | "selector_expression" | "call_expression") => {
-                    node = *inner
+                    node = *inner;
                 }
                 [.., inner] if inner.kind() == "func_literal" => return String::new(),
                 _ => return self.finder.field(node, "function").to_owned(),

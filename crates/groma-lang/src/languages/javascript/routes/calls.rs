@@ -4,8 +4,11 @@ use groma_model::RouteKind;
 use tree_sitter::Node;
 
 use super::known::{self, APPLICATIONS, verb};
-use super::{Script, first_argument};
+use super::{MOST_LINKS, Script, first_argument};
 use crate::routes::{literal, methods, parts};
+
+/// Loops over tables of routers that are looked at.
+const MOST_LOOPS: usize = 32;
 
 impl<'t> Script<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>, above: &[Node<'t>]) {
@@ -78,7 +81,7 @@ impl<'t> Script<'_, 't> {
     /// The path of the `route("/x")` that a chain of registrations starts with.
     fn route_of_chain(&self, object: Node<'t>) -> Option<Node<'t>> {
         let mut at = object;
-        for _ in 0..super::MOST_LINKS {
+        for _ in 0..MOST_LINKS {
             let function =
                 at.child_by_field_name("function").filter(|function| function.kind() == "member_expression")?;
             let property = self.finder.field(function, "property");
@@ -118,6 +121,7 @@ impl<'t> Script<'_, 't> {
         let stands_alone = above
             .iter()
             .rev()
+            .take(MOST_LINKS)
             .find(|holder| !matches!(holder.kind(), "member_expression" | "call_expression"))
             .is_some_and(|holder| holder.kind() == "expression_statement");
         if start.kind() != "identifier" || !APPLICATIONS.contains(&name) || !is_path || !is_handler || !stands_alone {
@@ -181,6 +185,10 @@ impl<'t> Script<'_, 't> {
             return false;
         }
         let (path, target) = (self.finder.field(path, "property"), self.finder.field(target, "property"));
+        self.loops += 1;
+        if self.loops > MOST_LOOPS {
+            return true;
+        }
         for object in self.rows.clone() {
             let (Some(path), Some(target)) = (self.option(object, path), self.option(object, target)) else { continue };
             if let Some(target) = self.mounted(target, true)
@@ -354,7 +362,7 @@ impl<'t> Script<'_, 't> {
                         Some(inner)
                             if matches!(inner.kind(), "identifier" | "member_expression" | "call_expression") =>
                         {
-                            node = *inner
+                            node = *inner;
                         }
                         Some(inner) if is_function(*inner) => break,
                         _ => return function.map(|function| self.finder.text(function)).unwrap_or_default().to_owned(),

@@ -66,14 +66,13 @@ impl<'t> Script<'_, 't> {
         let called = self.finder.field(call, "function");
         let of_framework = self.origins.get(called).is_some_and(|(module, _)| CONTROLLERS.contains(module));
         let method = match called {
-            "Get" => "GET",
+            "Get" | "Sse" => "GET",
             "Post" => "POST",
             "Put" => "PUT",
             "Patch" => "PATCH",
             "Delete" => "DELETE",
             "Head" => "HEAD",
             "Options" => "OPTIONS",
-            "Sse" => "GET",
             "All" => "",
             _ => return,
         };

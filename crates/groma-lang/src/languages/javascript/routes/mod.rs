@@ -43,6 +43,7 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
         made: FxHashMap::default(),
         given: FxHashMap::default(),
         rows: Vec::new(),
+        loops: 0,
         parameters: Vec::new(),
         controllers: Vec::new(),
     };
@@ -59,6 +60,8 @@ pub(super) struct Script<'f, 't> {
     pub(super) given: FxHashMap<usize, (String, String)>,
     /// Objects in lists: tables of routers that are mounted in a loop.
     pub(super) rows: Vec<Node<'t>>,
+    /// Loops over such lists that were looked at.
+    pub(super) loops: usize,
     /// Names of the parameters of the functions around the place.
     parameters: Vec<Vec<&'t str>>,
     /// Classes around the place that are controllers, and their prefixes; empty names for other classes.
@@ -231,7 +234,7 @@ impl<'t> Script<'_, 't> {
 
     /// Whether a name is a parameter of a function around the place.
     pub(super) fn is_parameter(&self, name: &str) -> bool {
-        self.parameters.iter().any(|names| names.contains(&name))
+        self.parameters.iter().rev().take(MOST_LINKS).any(|names| names.contains(&name))
     }
 
     /// Goes down a chain of calls to what it starts with; gives the paths of `basePath` on the way too.

@@ -194,11 +194,11 @@ impl<'t> Php<'_, 't> {
         let mut member = String::new();
         for part in name.split('.') {
             collection = joined(if member.is_empty() { &collection } else { &member }, &rooted(part));
-            let last = part.rsplit('/').next().unwrap_or(part);
+            let noun = part.rsplit('/').next().unwrap_or(part);
             member = if single {
                 collection.clone()
             } else {
-                joined(&collection, &format!("{{{}}}", singular(last).replace('-', "_")))
+                joined(&collection, &format!("{{{}}}", singular(noun).replace('-', "_")))
             };
         }
         let actions: [(&str, &str, String); 7] = [
@@ -214,7 +214,10 @@ impl<'t> Php<'_, 't> {
             let form = matches!(action, "create" | "edit");
             let wanted = match &only {
                 Some(only) => only.iter().any(|wanted| wanted == action),
-                None => !(api && form) && !(single && matches!(action, "index" | "create" | "store" | "destroy")),
+                None => {
+                    let many = matches!(action, "index" | "create" | "store" | "destroy");
+                    !(api && form || single && many)
+                }
             };
             if wanted && !except.iter().any(|unwanted| unwanted == action) {
                 self.finder.route("", verb, &path, &format!("{class}.{action}"), link.row);

@@ -18,7 +18,9 @@ fn may_have(text: &str) -> bool {
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
-    let mut php = Php { finder, scopes: Vec::new(), given: FxHashMap::default(), class: None, comment: None };
+    let of_symfony = finder.imports_any(&["Symfony\\Component\\Routing", "Sensio\\Bundle\\FrameworkExtraBundle"]);
+    let mut php =
+        Php { finder, scopes: Vec::new(), given: FxHashMap::default(), class: None, comment: None, of_symfony };
     traverse(root, &mut php);
 }
 
@@ -39,6 +41,8 @@ struct Php<'f, 't> {
     class: Option<&'t str>,
     /// The last comment, which may be the annotations of what follows.
     comment: Option<Node<'t>>,
+    /// Whether the file imports Symfony's routes.
+    of_symfony: bool,
 }
 
 impl<'t> Visit<'t> for Php<'_, 't> {
@@ -67,10 +71,8 @@ impl<'t> Visit<'t> for Php<'_, 't> {
     fn leave(&mut self, node: Node<'t>, _: &[Node<'t>]) {
         match node.kind() {
             "class_declaration" => self.class = None,
-            "anonymous_function" | "arrow_function" => {
-                if self.scopes.last().is_some_and(|(id, _)| *id == node.id()) {
-                    self.scopes.pop();
-                }
+            "anonymous_function" | "arrow_function" if self.scopes.last().is_some_and(|(id, _)| *id == node.id()) => {
+                self.scopes.pop();
             }
             _ => {}
         }

@@ -40,9 +40,7 @@ impl<'t> Php<'_, 't> {
     fn said(&mut self, node: Node<'t>) -> Vec<Said> {
         let mut found = Vec::new();
         let comment = self.comment.take();
-        let of_symfony =
-            self.finder.imports_any(&["Symfony\\Component\\Routing", "Sensio\\Bundle\\FrameworkExtraBundle"]);
-        if !of_symfony {
+        if !self.of_symfony {
             return found;
         }
         if let Some(list) = node.child_by_field_name("attributes") {

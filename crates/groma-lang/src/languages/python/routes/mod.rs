@@ -22,7 +22,7 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
     let mut origins = FxHashMap::default();
     for import in finder.imports {
         for name in &import.names {
-            origins.insert(&*name.alias.as_ref().unwrap_or(&name.name).as_ref(), (&*import.text, &*name.name));
+            origins.insert(name.alias.as_ref().unwrap_or(&name.name).as_ref(), (&*import.text, &*name.name));
         }
     }
     traverse(
@@ -40,6 +40,9 @@ fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
 
 /// Decorators and methods of a router that are named after a method of HTTP.
 const VERBS: [&str; 8] = ["get", "post", "put", "patch", "delete", "head", "options", "trace"];
+
+/// Classes around a method that are part of its name.
+const MOST_CLASSES: usize = 8;
 
 /// Libraries whose decorators look like routes and are not.
 const IMITATIONS: [&str; 6] = ["responses", "respx", "httpretty", "requests_mock", "mock", "pook"];
@@ -85,15 +88,11 @@ impl<'t> Visit<'t> for Python<'_, 't> {
                 self.classes.pop();
             }
             "function_definition" | "lambda" => self.finder.routers.close(),
-            "assignment" | "augmented_assignment" => {
-                if self.lists.last().is_some_and(|(id, _)| *id == node.id()) {
-                    self.lists.pop();
-                }
+            "assignment" | "augmented_assignment" if self.lists.last().is_some_and(|(id, _)| *id == node.id()) => {
+                self.lists.pop();
             }
-            "call" => {
-                if self.prefixes.last().is_some_and(|(id, _)| *id == node.id()) {
-                    self.prefixes.pop();
-                }
+            "call" if self.prefixes.last().is_some_and(|(id, _)| *id == node.id()) => {
+                self.prefixes.pop();
             }
             _ => {}
         }
@@ -227,7 +226,12 @@ impl<'t> Python<'_, 't> {
     fn decorated(&mut self, node: Node<'t>) {
         let Some(definition) = node.child_by_field_name("definition") else { return };
         let name = self.finder.field(definition, "name");
-        let handler = self.classes.iter().copied().chain([name]).collect::<Vec<_>>().join(".");
+        let handler = self.classes[self.classes.len().saturating_sub(MOST_CLASSES)..]
+            .iter()
+            .copied()
+            .chain([name])
+            .collect::<Vec<_>>()
+            .join(".");
         for decorator in parts(node) {
             let Some(call) =
                 decorator.named_child(0).filter(|call| decorator.kind() == "decorator" && call.kind() == "call")

@@ -101,7 +101,7 @@ impl<'t> Ruby<'_, 't> {
 }
 
 /// The statements of a block.
-fn statements<'t>(call: Node<'t>) -> Vec<Node<'t>> {
+fn statements(call: Node<'_>) -> Vec<Node<'_>> {
     let block = call.child_by_field_name("block");
     let Some(body) = block.and_then(|block| block.child_by_field_name("body")) else { return Vec::new() };
     let mut cursor = body.walk();

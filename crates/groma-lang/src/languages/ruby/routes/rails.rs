@@ -105,7 +105,7 @@ impl<'t> Rails<'_, 't> {
         let given = Arguments::of(self.finder, node);
         match method {
             "get" | "post" | "put" | "patch" | "delete" | "options" | "head" | "match" => {
-                self.single(node, method, &given, scope)
+                self.single(node, method, &given, scope);
             }
             "root" => self.root(node, &given, scope),
             "resources" => self.resources(node, &given, scope, false),
@@ -293,12 +293,12 @@ impl<'t> Rails<'_, 't> {
             let path = option("path").unwrap_or_else(|| name.clone());
             let collection = joined(&scope.path, &rooted(&path));
             let param = option("param").unwrap_or_else(|| "id".to_owned());
-            let last = name.rsplit('/').next().unwrap_or(&name);
+            let noun = name.rsplit('/').next().unwrap_or(&name);
             let (member, nested) = if single {
                 (collection.clone(), collection.clone())
             } else {
                 let holder = if param == "id" || param == "slug" || !param.contains('_') {
-                    format!("{}_{param}", singular(last))
+                    format!("{}_{param}", singular(noun))
                 } else {
                     param.clone()
                 };

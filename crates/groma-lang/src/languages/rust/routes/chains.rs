@@ -91,17 +91,15 @@ impl<'t> Rust<'_, 't> {
                 let (last, before) = (names.next()?, names.next().unwrap_or_default());
                 let first =
                     node.child_by_field_name("arguments").map(parts).and_then(|arguments| arguments.first().copied());
-                let ours =
-                    |crates: &[&str]| crates.iter().any(|name| crate::routes::has_any(self.finder.text, &[name]));
                 match (before, last) {
                     ("Router" | "OpenApiRouter" | "Route", "new" | "default" | "with_state") | (_, "Router")
-                        if ours(&["axum", "poem"]) =>
+                        if self.crates.axum =>
                     {
                         Some(Start::Made(String::new()))
                     }
-                    ("App", "new") if ours(&["actix_web"]) => Some(Start::Made(String::new())),
+                    ("App", "new") if self.crates.actix => Some(Start::Made(String::new())),
                     ("rocket", "build" | "custom" | "ignite") => Some(Start::Made(String::new())),
-                    ("web", "scope" | "resource") | ("", "scope" | "resource") if ours(&["actix_web"]) => {
+                    ("web" | "", "scope" | "resource") if self.crates.actix => {
                         first.map(|path| Start::Made(self.finder.path(path)))
                     }
                     _ => None,
@@ -160,14 +158,14 @@ impl<'t> Rust<'_, 't> {
             let text = self.finder.text(function);
             let name =
                 if is_link { self.finder.field(function, "field") } else { text.rsplit("::").next().unwrap_or(text) };
-            let handled = first.map(|first| self.handler(first));
+            let done = first.map(|first| self.handler(first));
             match name {
                 "get" | "post" | "put" | "patch" | "delete" | "head" | "options" | "trace" => {
-                    let handled = handled.or_else(|| to.take()).unwrap_or_default();
-                    found.push((name.to_ascii_uppercase(), handled));
+                    let done = done.or_else(|| to.take()).unwrap_or_default();
+                    found.push((name.to_ascii_uppercase(), done));
                 }
-                "any" => found.push((String::new(), handled.unwrap_or_default())),
-                "to" | "to_async" => to = handled,
+                "any" => found.push((String::new(), done.unwrap_or_default())),
+                "to" | "to_async" => to = done,
                 _ => {}
             }
             match function.child_by_field_name("value").filter(|_| is_link) {
@@ -209,7 +207,7 @@ impl<'t> Rust<'_, 't> {
             }
             "call_expression" => {
                 let function = target.child_by_field_name("function");
-                let start = self.start_of(target);
+                let start = start_of(target);
                 if matches!(self.start(start), Some(Start::Made(_))) {
                     self.given.insert(target.id(), (router.to_owned(), path.to_owned()));
                 } else if let Some(function) = function {
@@ -236,17 +234,17 @@ impl<'t> Rust<'_, 't> {
             _ => {}
         }
     }
+}
 
-    /// What a chain of calls starts with.
-    fn start_of(&self, node: Node<'t>) -> Node<'t> {
-        let mut at = node;
-        for _ in 0..MOST_LINKS {
-            let function = at.child_by_field_name("function").filter(|function| function.kind() == "field_expression");
-            match function.and_then(|function| function.child_by_field_name("value")) {
-                Some(value) => at = value,
-                None => break,
-            }
+/// What a chain of calls starts with.
+fn start_of(node: Node<'_>) -> Node<'_> {
+    let mut at = node;
+    for _ in 0..MOST_LINKS {
+        let function = at.child_by_field_name("function").filter(|function| function.kind() == "field_expression");
+        match function.and_then(|function| function.child_by_field_name("value")) {
+            Some(value) => at = value,
+            None => break,
         }
-        at
     }
+    at
 }

@@ -16,7 +16,13 @@ fn may_have(text: &str) -> bool {
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
-    let mut rust = Rust { finder, attributes: Vec::new(), links: FxHashSet::default(), given: FxHashMap::default() };
+    let crates = Crates {
+        axum: has_any(finder.text, &["axum", "poem"]),
+        actix: has_any(finder.text, &["actix_web"]),
+        attributes: has_any(finder.text, &["actix_web", "rocket", "#[get(\"/", "#[post(\"/"]),
+    };
+    let mut rust =
+        Rust { finder, crates, attributes: Vec::new(), links: FxHashSet::default(), given: FxHashMap::default() };
     traverse(root, &mut rust);
 }
 
@@ -27,8 +33,17 @@ struct Served {
     row: usize,
 }
 
+/// Which frameworks a file names.
+struct Crates {
+    axum: bool,
+    actix: bool,
+    /// One whose routes are attributes.
+    attributes: bool,
+}
+
 struct Rust<'f, 't> {
     finder: &'f mut Finder<'t>,
+    crates: Crates,
     /// Attributes before the next item.
     attributes: Vec<Served>,
     /// Calls (by node id) of chains that were looked at.
@@ -75,9 +90,7 @@ impl<'t> Rust<'_, 't> {
         let name = attribute.named_child(0).map_or("", |name| self.finder.text(name));
         let name = name.rsplit(':').next().unwrap_or(name);
         let is_verb = matches!(name, "get" | "post" | "put" | "patch" | "delete" | "head" | "options");
-        if !(is_verb || name == "route")
-            || !has_any(self.finder.text, &["actix_web", "rocket", "#[get(\"/", "#[post(\"/"])
-        {
+        if !(is_verb || name == "route") || !self.crates.attributes {
             return;
         }
         let Some(tokens) = attribute.child_by_field_name("arguments").map(parts) else { return };
@@ -102,8 +115,8 @@ impl<'t> Rust<'_, 't> {
         let Some(list) = node.child_by_field_name("parameters") else { return };
         for parameter in parts(list) {
             let kind = self.finder.field(parameter, "type");
-            let last = kind.split('<').next().unwrap_or(kind).rsplit([':', ' ', '&']).next().unwrap_or(kind);
-            if matches!(last, "ServiceConfig" | "Router") {
+            let named = kind.split('<').next().unwrap_or(kind).rsplit([':', ' ', '&']).next().unwrap_or(kind);
+            if matches!(named, "ServiceConfig" | "Router") {
                 let called = self.finder.field(parameter, "pattern").trim_start_matches("mut ");
                 self.finder.parameter(called, parameter.start_position().row);
             }
