@@ -161,7 +161,7 @@ pub(crate) struct Refs {
 pub(crate) struct Routes {
     /// Words that path, method, handler or file hold; none: all routes
     pub(crate) words: Vec<String>,
-    /// Those of tests, benchmarks and documentation too, and of generated and vendored files
+    /// Those of tests and of generated and vendored files too
     #[arg(long)]
     pub(crate) all: bool,
     /// Machine-readable output

@@ -41,7 +41,7 @@ pub(crate) fn run(global: &Global, args: &Routes) -> Result<bool, Failure> {
             writeln!(out, "no route{}", if args.words.is_empty() { "" } else { " with these words" })?;
         }
         if answer.left_out > 0 {
-            writeln!(out, "{} of tests and other files left out (--all shows them)", answer.left_out)?;
+            writeln!(out, "{} of tests, generated and vendored files left out (--all shows them)", answer.left_out)?;
         }
     }
     out.flush()?;

@@ -15,7 +15,7 @@ pub(crate) struct Routes {
     pub(crate) words: Vec<String>,
     /// The routes: those of the project's own code first, then by path and methods.
     pub(crate) routes: Vec<RouteOf>,
-    /// Routes of tests, benchmarks, documentation, generated and vendored files that were left out.
+    /// Routes of tests, generated and vendored files that were left out.
     pub(crate) left_out: usize,
     /// What became of every file.
     pub(crate) coverage: JsonCoverage,

@@ -6,6 +6,7 @@ mod failures;
 mod graph;
 mod index;
 mod outline;
+mod routes;
 #[cfg(unix)]
 mod stress;
 mod why;

@@ -33,9 +33,21 @@ const TEXTS: &[(&str, &str, &str, &str, &str)] = &[
         "",
         "} }",
     ),
-    ("python", "from django.urls import path, include\nurlpatterns = [", "path('a/', include([", "", "])),"),
+    (
+        "python",
+        "from django.urls import path, include\nurlpatterns = [",
+        "path('a/', include([",
+        "path('b', c)",
+        "])),",
+    ),
     ("python", "from flask import Flask\napp = Flask(1)\n", "@app.route('/a')\ndef a(): pass\n", "", ""),
-    ("python", "from starlette.routing import Mount\nroutes = [", "Mount('/a', routes=[", "", "]),"),
+    (
+        "python",
+        "from starlette.routing import Mount, Route\nroutes = [",
+        "Mount('/a', routes=[",
+        "Route('/b', c)",
+        "]),",
+    ),
     (
         "java",
         "import org.springframework.web.bind.annotation.*;",

@@ -11,14 +11,15 @@ pub use crate::routes::Route;
 pub struct Request {
     /// Words that path, method, handler or file have to hold, in capitals or not. None: all routes.
     pub words: Vec<String>,
-    /// Also those of tests, benchmarks, documentation, generated and vendored files.
+    /// Also those of tests and of generated and vendored files.
     pub all: bool,
 }
 
 /// The routes that were asked for.
 #[derive(Debug)]
 pub struct Answer {
-    /// Routes by path, methods and place; those of the project's own code first, then those of examples.
+    /// Routes by path, methods and place; those of the project's own code first, then those of files
+    /// that are something else by their folder.
     pub routes: Vec<Route>,
     /// How many fit the words but were left out because of what their files are for.
     pub left_out: usize,
@@ -39,7 +40,8 @@ pub fn routes(project: &Project, request: &Request, progress: &dyn Progress) -> 
     let mut found: Vec<Route> = routes::routes(&snapshot).into_iter().filter(fits).collect();
     let before = found.len();
     if !request.all {
-        found.retain(|route| matches!(route.role, Role::Code | Role::Example));
+        // A folder called `site` or `samples` may well hold the application.
+        found.retain(|route| !matches!(route.role, Role::Test | Role::Generated | Role::Vendored));
     }
     let left_out = before - found.len();
     found.sort_by_key(|route| route.role);
