@@ -115,29 +115,32 @@ pub(super) fn is_link(name: &str) -> bool {
 pub(super) const APPLICATIONS: [&str; 10] =
     ["app", "router", "server", "fastify", "application", "instance", "expressApp", "routes", "route", "apiRouter"];
 
-/// Whether a text loads one of the frameworks.
+/// Whether a text loads one of the frameworks: its name behind a quote, since `express` alone is part of `expression`.
 pub(super) fn names_framework(text: &str) -> bool {
-    has_any(
-        text,
-        &[
-            "express",
-            "fastify",
-            "koa",
-            "hono",
-            "@nestjs/co",
-            "routing-controllers",
-            "tsoa",
-            "polka",
-            "restify",
-            "elysia",
-            "itty-router",
-            "@tinyhttp",
-            "'h3'",
-            "\"h3\"",
-            "@hapi/",
-            "next-connect",
-        ],
-    )
+    const NAMES: [&str; 16] = [
+        "express",
+        "fastify",
+        "koa",
+        "@koa/",
+        "hono",
+        "@hono/",
+        "@nestjs/co",
+        "routing-controllers",
+        "tsoa",
+        "@tsoa/",
+        "polka",
+        "restify",
+        "elysia",
+        "itty-router",
+        "@tinyhttp",
+        "@hapi/hapi",
+    ];
+    const MORE: [&str; 5] = ["'h3'", "\"h3\"", "next-connect", "hyper-express", "npm:"];
+    let bytes = text.as_bytes();
+    let quoted = |name: &&str| {
+        memchr::memmem::find_iter(bytes, name).any(|at| at > 0 && matches!(bytes[at - 1], b'"' | b'\'' | b'`'))
+    };
+    NAMES.iter().any(quoted) || has_any(text, &MORE)
 }
 
 impl<'t> Script<'_, 't> {
@@ -161,14 +164,19 @@ impl<'t> Script<'_, 't> {
         let text = self.finder.text(function);
         match function.kind() {
             "identifier" => {
-                self.origins.get(text).is_some_and(|(module, name)| is_framework(module) && MAKERS.contains(name))
+                self.origins.get(text).is_some_and(|(module, name)| {
+                    is_framework(module) && MAKERS.contains(name)
+                    // A framework's own examples load it by a path.
+                    || matches!(text, "express" | "fastify") && module.starts_with('.')
+                })
             }
             "member_expression" => {
                 let property = self.finder.field(function, "property");
                 let object = self.finder.field(function, "object");
                 MAKERS.contains(&property)
-                    && (self.origins.get(object).is_some_and(|(module, _)| is_framework(module))
-                        || loaded_module(object).is_some_and(is_framework))
+                    && (self.origins.get(object).is_some_and(|(module, _)| {
+                        is_framework(module) || object == "express" && module.starts_with('.')
+                    }) || loaded_module(object).is_some_and(is_framework))
             }
             "call_expression" => loaded_module(text).is_some_and(is_framework),
             _ => false,
