@@ -7,10 +7,13 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 15] = [
+const SCHEMAS: [&str; 18] = [
     "map",
     "deps",
     "refs",
+    "query",
+    "slice",
+    "routes",
     "outline",
     "languages",
     "why",
@@ -26,11 +29,14 @@ const SCHEMAS: [&str; 15] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 26] = [
     &[],
     &["map"],
     &["deps"],
     &["refs"],
+    &["query"],
+    &["slice"],
+    &["routes"],
     &["outline"],
     &["export"],
     &["export", "symbols"],

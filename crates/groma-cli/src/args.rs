@@ -63,6 +63,8 @@ pub(crate) enum Command {
     Query(Query),
     /// Make the block of files that goes into an agent's prompt with a request
     Slice(Slice),
+    /// Show the routes of web applications: method, path, handler
+    Routes(Routes),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -250,6 +252,18 @@ pub(crate) struct Refs {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Routes {
+    /// Words that path, method, handler or file hold; none: all routes
+    pub(crate) words: Vec<String>,
+    /// Those of tests and of generated and vendored files too
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Outline {
     /// Files and folders; none: the whole project
     pub(crate) paths: Vec<PathBuf>,
@@ -393,6 +407,7 @@ pub(crate) enum SchemaOf {
     Refs,
     Query,
     Slice,
+    Routes,
     Outline,
     Languages,
     Why,

@@ -1,7 +1,7 @@
 //! What one file says on its own. [`FileFacts`] is a pure function of the file's text, its language and the
 //! version of the extractor: it holds no path and no id that another file would have to be known for.
 
-use crate::{Problem, SymbolKind};
+use crate::{Problem, RouteFact, SymbolKind};
 
 /// A line number, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +32,8 @@ pub struct FileFacts {
     pub references: Vec<Reference>,
     /// Words of comments and strings.
     pub words: WordCounts,
+    /// What the file says about routes of a web application, ordered by line.
+    pub routes: Vec<RouteFact>,
     /// What was wrong with the file. Facts are still given for what is whole.
     pub problems: Vec<Problem>,
 }

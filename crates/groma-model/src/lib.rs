@@ -11,6 +11,7 @@ mod names;
 mod path;
 mod problem;
 mod resolve;
+mod route;
 mod tables;
 
 pub use csr::Csr;
@@ -22,6 +23,7 @@ pub use problem::{Problem, SkipReason};
 pub use resolve::{
     FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
 };
+pub use route::{RouteFact, RouteKind};
 pub use tables::{NameCount, SymbolId, SymbolRow, Tables};
 
 /// Bytes of which parts are read, wherever they are.

@@ -25,7 +25,7 @@ struct Weighting {
 const WEIGHTINGS: [Weighting; Field::ALL.len()] = [
     Weighting { weight: 1.0, length: 0.75 },
     Weighting { weight: 3.0, length: 0.6 },
-    Weighting { weight: 9.0, length: 0.3 },
+    Weighting { weight: 6.0, length: 0.3 },
     Weighting { weight: 4.0, length: 0.5 },
 ];
 

@@ -74,8 +74,8 @@ fn points(file: FileId, path: &str, role: Role, facts: &FileFacts, terms: &[Stri
 }
 
 /// The paths of the routes that a file tells of.
-fn routes(_facts: &FileFacts) -> Vec<String> {
-    Vec::new()
+fn routes(facts: &FileFacts) -> Vec<String> {
+    facts.routes.iter().map(|route| route.path.to_lowercase()).collect()
 }
 
 #[cfg(test)]

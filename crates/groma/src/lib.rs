@@ -16,6 +16,7 @@ mod pipeline;
 mod project;
 mod recency;
 mod roles;
+mod routes;
 mod snapshot;
 mod verification;
 

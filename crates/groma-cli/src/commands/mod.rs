@@ -12,6 +12,7 @@ mod map;
 mod outline;
 mod query;
 mod refs;
+mod routes;
 mod schema;
 mod slice;
 mod status;
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Refs(refs) => refs::run(&settings()?, refs),
         Command::Query(query) => query::run(&settings()?, query),
         Command::Slice(slice) => slice::run(&settings()?, slice),
+        Command::Routes(routes) => routes::run(&settings()?, routes),
         Command::Outline(outline) => outline::run(&settings()?, outline),
         Command::Export(what) => export::run(&settings()?, *what),
         Command::Index(index) => index::run(&settings()?, index),

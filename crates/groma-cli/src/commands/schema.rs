@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, config, found, graph, index, json};
+use crate::output::{self, changes, config, found, graph, index, json, routes};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -23,6 +23,7 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Refs => schema_for!(graph::Refs),
         SchemaOf::Query => schema_for!(found::Query),
         SchemaOf::Slice => schema_for!(found::Slices),
+        SchemaOf::Routes => schema_for!(routes::Routes),
         SchemaOf::Outline => schema_for!(json::Outline),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),

@@ -8,6 +8,7 @@ pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;
 pub(crate) mod records;
+pub(crate) mod routes;
 
 use std::io::{BufWriter, StdoutLock, stdout};
 

@@ -8,6 +8,7 @@ mod graph;
 mod index;
 mod outline;
 mod root;
+mod routes;
 #[cfg(unix)]
 mod stress;
 mod why;

@@ -13,5 +13,6 @@ pub mod orient;
 pub mod outline;
 pub mod query;
 pub mod refs;
+pub mod routes;
 pub mod status;
 pub mod why;

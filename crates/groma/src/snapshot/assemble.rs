@@ -147,6 +147,7 @@ pub(super) fn assemble(
         unchecked_for: None,
         facts: store,
         overlay: Overlay::default(),
+        table: std::sync::OnceLock::new(),
     })
 }
 
@@ -361,6 +362,7 @@ fn slim(mut facts: FileFacts, language: Option<Language>) -> FileFacts {
     }
     facts.references = Vec::new();
     facts.words = WordCounts::default();
+    facts.routes = Vec::new();
     facts.problems = Vec::new();
     for symbol in &mut facts.symbols {
         symbol.signature = Box::default();

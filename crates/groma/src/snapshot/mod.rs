@@ -21,12 +21,13 @@ mod stored;
 mod stored_files;
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use groma_graph::{Edge, LinkInput};
 use groma_index::snapshots::{Damage, NameFilter};
 use groma_lang::Language;
-use groma_model::{Csr, FileFacts, FileId, Problem, RepoPath, Resolution, Tables};
+use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
 
 use crate::{Coverage, Role};
@@ -68,6 +69,7 @@ pub struct Snapshot {
     facts: FactsStore,
     /// Files that changed since what is stored of links was made.
     overlay: Overlay,
+    table: OnceLock<FileTable>,
 }
 
 /// How files hang together.
@@ -186,6 +188,11 @@ impl Snapshot {
 
     pub(crate) fn symbol_scores(&self) -> &SymbolScores {
         &self.scores.symbols
+    }
+
+    /// The paths with the look-ups that resolvers need, made when they are first asked for.
+    pub(crate) fn table(&self) -> &FileTable {
+        self.table.get_or_init(|| FileTable::new(self.sources.iter().map(|source| &source.path)))
     }
 
     pub(crate) fn link_input(&self) -> LinkInput<'_> {

@@ -319,6 +319,7 @@ fn load(
         unchecked_for: None,
         facts,
         overlay,
+        table: std::sync::OnceLock::new(),
     })
 }
 

@@ -4,6 +4,7 @@ mod answers;
 mod counters;
 mod edits;
 mod incremental;
+mod routes;
 mod shop;
 mod stale;
 mod times;
