@@ -409,24 +409,33 @@ fn read_shared(numbers: &mut Numbers<'_>, term: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Most files have a term in their text alone.
+/// Numbers in a text up to which they stand with the gap.
+const FEW: u32 = 3;
+
+/// Most files have a term in their text alone, and a few times: then a posting is one number.
 fn put_posting(out: &mut Vec<u8>, gap: u32, counts: Counts) {
-    put(out, gap as usize);
     let [body, others @ ..] = counts;
     let more = others != [0; 3];
-    put(out, (body as usize) << 1 | usize::from(more));
+    put(out, (gap as usize) << 3 | usize::from(more) << 2 | body.min(FEW) as usize);
+    if body >= FEW {
+        put(out, (body - FEW) as usize);
+    }
     if more {
         others.iter().for_each(|count| put(out, *count as usize));
     }
 }
 
 fn read_posting(numbers: &mut Numbers<'_>) -> Option<(u32, Counts)> {
-    let gap = u32::try_from(numbers.next()?).ok()?;
     let first = numbers.next()?;
-    let mut counts = [u32::try_from(first >> 1).ok()?, 0, 0, 0];
-    if first & 1 == 1 {
+    let gap = u32::try_from(first >> 3).ok()?;
+    let number = |numbers: &mut Numbers<'_>| u32::try_from(numbers.next()?).ok();
+    let mut counts: Counts = [u32::try_from(first & 3).ok()?, 0, 0, 0];
+    if counts[0] == FEW {
+        counts[0] = FEW.checked_add(number(numbers)?)?;
+    }
+    if first & 4 != 0 {
         for count in &mut counts[1..] {
-            *count = u32::try_from(numbers.next()?).ok()?;
+            *count = number(numbers)?;
         }
     }
     Some((gap, counts))

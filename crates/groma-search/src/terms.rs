@@ -70,6 +70,7 @@ impl FileTerms {
                 collected.add(Field::Body, word, count);
             }
         }
+        collected.add_whole_names();
         let mut terms: Vec<(Box<str>, Counts)> = collected.terms.into_iter().collect();
         terms.sort_unstable();
         Self { terms, lengths: collected.lengths }
@@ -88,9 +89,15 @@ pub(crate) fn name_stem(name: &str) -> &str {
     name.split('.').find(|part| !part.is_empty()).unwrap_or(name)
 }
 
+/// Names of several words that a file is found by as a whole: the most frequent ones. More have tables of registers and the like,
+/// whose names share their words.
+const MOST_WHOLE_NAMES: usize = 512;
+
 #[derive(Default)]
 struct Collected {
     terms: FxHashMap<Box<str>, Counts>,
+    /// Names of several words.
+    whole: FxHashMap<Box<str>, Counts>,
     lengths: Counts,
     /// Terms of words that were met before: names of a file share their words.
     stems: std::collections::HashMap<Box<str>, Box<str>, BuildHasherDefault<FxHasher>>,
@@ -106,12 +113,27 @@ impl Collected {
         }
         // The whole name is a term as well: who asks for it by name means it.
         if parts > 1 {
-            self.add_term(field, name, times);
+            let counts = self.whole.entry(name.into()).or_default();
+            counts[field as usize] = counts[field as usize].saturating_add(times);
+        }
+    }
+
+    /// Makes terms of names of several words: of all, unless they are very many.
+    fn add_whole_names(&mut self) {
+        let mut names: Vec<(Box<str>, Counts)> = std::mem::take(&mut self.whole).into_iter().collect();
+        if names.len() > MOST_WHOLE_NAMES {
+            names.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+            names.truncate(MOST_WHOLE_NAMES);
+        }
+        for (name, counts) in names {
+            for field in Field::ALL {
+                self.add_term(field, &name, counts[field as usize]);
+            }
         }
     }
 
     fn add_term(&mut self, field: Field, word: &str, times: u32) {
-        if word.len() < 2 {
+        if word.len() < 2 || times == 0 {
             return;
         }
         let term = match self.stems.get(word) {
