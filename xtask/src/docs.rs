@@ -7,11 +7,13 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 15] = [
+const SCHEMAS: [&str; 17] = [
     "map",
     "deps",
     "refs",
     "outline",
+    "orient",
+    "context",
     "languages",
     "why",
     "index",
@@ -26,12 +28,14 @@ const SCHEMAS: [&str; 15] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 25] = [
     &[],
     &["map"],
     &["deps"],
     &["refs"],
     &["outline"],
+    &["orient"],
+    &["context"],
     &["export"],
     &["export", "symbols"],
     &["export", "imports"],

@@ -5,6 +5,7 @@ pub mod escape;
 mod map;
 mod orient;
 mod outline;
+mod shape;
 mod tokens;
 
 pub use map::{Budget, Detail, FactsOf, MapFile, MapStyle, MapText, NOTHING, Said, map};
@@ -13,4 +14,5 @@ pub use orient::{
     orient,
 };
 pub use outline::{OutlineStyle, outline};
+pub use shape::{Shape, pointer, shape};
 pub use tokens::Tokenizer;

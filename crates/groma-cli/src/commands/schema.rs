@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, config, graph, index, json};
+use crate::output::{self, changes, config, graph, index, json, orient};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -22,6 +22,8 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Deps => schema_for!(graph::Deps),
         SchemaOf::Refs => schema_for!(graph::Refs),
         SchemaOf::Outline => schema_for!(json::Outline),
+        SchemaOf::Orient => schema_for!(orient::Orient),
+        SchemaOf::Context => schema_for!(orient::Context),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),
         SchemaOf::Index => schema_for!(index::Index),

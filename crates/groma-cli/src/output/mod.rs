@@ -6,6 +6,7 @@ pub(crate) mod coverage;
 pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;
+pub(crate) mod orient;
 pub(crate) mod records;
 
 use std::io::{BufWriter, StdoutLock, stdout};

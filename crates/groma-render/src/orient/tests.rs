@@ -71,9 +71,9 @@ fn a_whole_orientation_reads_like_this() {
 Code repository: yes (.git)
 Read first: AGENTS.md, CONTRIBUTING.md
 Shell: bash; paths use /; quote paths with spaces like 'my folder/file.txt'
-## Check your work (found in)
+## Check your work (found in) - NOT INSTALLED: npx
 test: pnpm test  (package.json scripts.test)
-test (in e2e/): npx playwright test  (e2e/package.json) - npx is NOT INSTALLED
+test (in e2e/): npx playwright test  (e2e/package.json)
 build: pnpm build  (package.json scripts.build)
 ## Directories (second level is partial)
 src/: cart/ prices/ +3

@@ -6,7 +6,7 @@
 //! cache until something that it depends on changes.
 
 use groma_host::{AllowList, COMMON_COMMANDS, CommandsOnPath, HostFacts, Platform, Sorted};
-use groma_manifests::project_commands;
+use groma_manifests::{Note, NoteKind, project_commands};
 use groma_render::{IndexState, Orientation, Tools};
 use groma_source::{Overview, RepositoryEvidence};
 
@@ -96,7 +96,9 @@ fn look(project: &Project, request: &Request<'_>, options: Options<'_>) -> Resul
         tools: request.tools,
     };
     let fingerprint = fingerprint(project, options, &commands.read);
-    let notes = commands.notes.iter().map(ToString::to_string).collect();
+    // That there is more than is told is no news.
+    let is_news = |note: &&Note| !matches!(note.what, NoteKind::Bounded(_) | NoteKind::MembersBounded(_));
+    let notes = commands.notes.iter().filter(is_news).map(ToString::to_string).collect();
     let indexed = ranks.map(|ranks| ranks.files.len());
     Ok(Kept { fingerprint, read: commands.read, indexed, facts, notes })
 }

@@ -1,9 +1,9 @@
 //! Which of a project's commands an orientation names, and in what order they are cut.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use groma_host::Platform;
-use groma_manifests::{CheckCommand, EntryKind, ProjectCommands, Purpose};
+use groma_manifests::{CheckCommand, EntryKind, EntryPoint, ProjectCommands, Purpose};
 use groma_render as render;
 
 /// Commands of one project that are told.
@@ -11,6 +11,7 @@ const MOST_CHECKS: usize = 24;
 
 /// Entry points and packages.
 const MOST_ENTRY_POINTS: usize = 24;
+const MOST_EXAMPLES: usize = 2;
 const MOST_PACKAGES: usize = 40;
 
 /// Bytes of the name of a program. Real ones are far shorter, and longer ones would crowd out the others.
@@ -35,10 +36,20 @@ fn treatment(purpose: Purpose) -> (usize, usize) {
 /// not installed.
 pub(crate) fn checks(commands: &ProjectCommands, platform: &Platform, missing: &[String]) -> Vec<render::Check> {
     let mut of_purpose: BTreeMap<Purpose, usize> = BTreeMap::new();
+    let mut parts_told: BTreeSet<Purpose> = BTreeSet::new();
     let mut chosen: Vec<(usize, &CheckCommand)> = Vec::new();
     for check in &commands.checks {
         let (place, most) = treatment(check.purpose);
         let round = of_purpose.entry(check.purpose).or_default();
+        let is_of_a_part = check.package.is_some() || !check.directory.is_empty();
+        // One shows how the parts of a project are told apart; the others are made after it.
+        let is_enough = is_of_a_part && *round > 0 && parts_told.contains(&check.purpose);
+        if is_of_a_part {
+            parts_told.insert(check.purpose);
+        }
+        if is_enough {
+            continue;
+        }
         if *round < most {
             // A second test command is worth as much as the first command of a lesser purpose.
             chosen.push((*round * 3 + place, check));
@@ -95,14 +106,40 @@ pub(crate) fn entry_points(commands: &ProjectCommands) -> Vec<render::EntryPoint
         EntryKind::Container => 2,
         EntryKind::Example => 3,
     };
-    let mut entries: Vec<_> = commands.entry_points.iter().collect();
+    // What a package gives others to import is known by the package.
+    let is_of_package = |entry: &&EntryPoint| {
+        let folder = folder_of(&entry.source.path);
+        entry.kind == EntryKind::Library && commands.packages.iter().any(|package| package.path == folder)
+    };
+    let mut entries: Vec<_> = commands.entry_points.iter().filter(|entry| !is_of_package(entry)).collect();
     entries.sort_by_key(|entry| place(entry.kind));
-    let told = |entry: &groma_manifests::EntryPoint| render::EntryPoint {
+    let mut examples = 0;
+    entries.retain(|entry| {
+        examples += usize::from(entry.kind == EntryKind::Example);
+        entry.kind != EntryKind::Example || examples <= MOST_EXAMPLES
+    });
+    let told = |entry: &EntryPoint| render::EntryPoint {
         path: entry.path.clone(),
         name: entry.name.clone(),
-        source: if entry.path.as_ref() == Some(&entry.source.path) { String::new() } else { entry.source.to_string() },
+        source: source_of(entry),
     };
     entries.into_iter().take(MOST_ENTRY_POINTS).map(told).collect()
+}
+
+/// Where an entry point is declared. A manifest in a folder above the file is told without that folder.
+fn source_of(entry: &EntryPoint) -> String {
+    let Some(path) = &entry.path else { return entry.source.to_string() };
+    if *path == entry.source.path {
+        return String::new();
+    }
+    let folder = folder_of(&entry.source.path);
+    let is_above = folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    let whole = entry.source.to_string();
+    if is_above && !folder.is_empty() { whole[folder.len() + 1..].to_owned() } else { whole }
+}
+
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// Members of workspaces.
