@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(shown.frame, "# shop: Rust\n");
         assert_eq!(shown.shape, "src/: cart/ prices/\n\"my docs\"/\n(+2 more)\n");
         assert_eq!(shown.tools, "# more: the tools map, outline, refs\n");
-        assert_eq!(shape(&[], &folders, 0, Tools::None, 12).shape, "");
+        assert_eq!(shape(&[], &folders, 0, Tools::None, 12).shape, "(+2 more)\n");
         assert_eq!(shape(&[], &folders, 0, Tools::None, 17).shape, "src/\n\"my docs\"/\n");
     }
 
