@@ -145,13 +145,6 @@ impl Top<'_> {
         let native = folder.to_native();
         let absolute = self.tree.root().join(&native);
         let is_root = folder.as_bytes().is_empty();
-        if self.rules.is_some() && has_waiting_rules(&absolute) {
-            if !is_root {
-                return;
-            }
-            // As in a whole listing: no rule counts that would be waited for.
-            self.rules = None;
-        }
         let Ok(entries) = fs::read_dir(&absolute) else { return };
         let mut names: Vec<(std::ffi::OsString, fs::FileType)> = Vec::new();
         for entry in entries.filter_map(Result::ok) {
@@ -162,10 +155,19 @@ impl Top<'_> {
             let Ok(kind) = entry.file_type() else { continue };
             names.push((entry.file_name(), kind));
         }
-        if !is_root && names.iter().any(|(name, _)| name == ".git") {
+        let has = |wanted: &str| names.iter().any(|(name, _)| name == wanted);
+        if !is_root && has(".git") {
             // Another repository.
             self.overview.folders.retain(|known| *known != folder);
             return;
+        }
+        let has_rules = is_root || has(".gitignore") || has(OWN_IGNORE_FILE);
+        if self.rules.is_some() && has_rules && has_waiting_rules(&absolute) {
+            if !is_root {
+                return;
+            }
+            // As in a whole listing: no rule counts that would be waited for.
+            self.rules = None;
         }
         names.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         self.names += names.len();

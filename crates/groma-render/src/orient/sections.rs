@@ -101,7 +101,7 @@ fn platform(facts: &Orientation) -> String {
 }
 
 fn checks(facts: &Orientation, count: usize) -> String {
-    let mut text = format!("## Check your work (found in){}\n", not_installed(&facts.checks[..count]));
+    let mut text = format!("## Check your work, at the root (found in){}\n", not_installed(&facts.checks[..count]));
     // Chosen by use, shown by purpose: commands of one purpose stand together.
     let mut purposes: Vec<&str> = Vec::new();
     for check in &facts.checks {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use groma_host::Platform;
-use groma_manifests::{CheckCommand, EntryKind, EntryPoint, ProjectCommands, Purpose};
+use groma_manifests::{CheckCommand, EntryKind, EntryPoint, ProjectCommands, Purpose, WorkspacePackage};
 use groma_render as render;
 
 /// Commands of one project that are told.
@@ -21,14 +21,14 @@ const MOST_TOOL_BYTES: usize = 24;
 /// change is worth nothing before they ran; what rewrites or starts something comes late.
 fn treatment(purpose: Purpose) -> (usize, usize) {
     match purpose {
-        Purpose::Test => (0, 5),
-        Purpose::Build => (1, 4),
+        Purpose::Test => (0, 4),
+        Purpose::Build => (1, 3),
         Purpose::Lint => (2, 3),
         Purpose::TypeCheck => (3, 2),
         Purpose::Format => (4, 2),
         Purpose::Install => (5, 1),
-        Purpose::Run => (6, 2),
-        Purpose::Other => (9, 3),
+        Purpose::Run => (6, 1),
+        Purpose::Other => (9, 1),
     }
 }
 
@@ -142,11 +142,48 @@ fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Members of workspaces.
-pub(crate) fn packages(commands: &ProjectCommands) -> Vec<render::Package> {
-    let told = |package: &groma_manifests::WorkspacePackage| render::Package {
-        name: package.name.clone(),
-        path: package.path.clone(),
+/// Members of workspaces, those in the folders that matter most first. A folder may be a member of two, of which one is told.
+pub(crate) fn packages(commands: &ProjectCommands, folders: &[render::Directory]) -> Vec<render::Package> {
+    let mut packages: Vec<_> = commands.packages.iter().collect();
+    packages.dedup_by(|a, b| a.path == b.path);
+    let place = |path: &str| {
+        let mut parts = path.split('/');
+        let (top, child) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let at = folders.iter().position(|folder| folder.name == top);
+        let within = at.and_then(|at| folders[at].children.iter().position(|name| name == child));
+        (at.unwrap_or(usize::MAX), within.unwrap_or(usize::MAX))
     };
-    commands.packages.iter().take(MOST_PACKAGES).map(told).collect()
+    packages.sort_by_cached_key(|package| place(&package.path));
+    let told = |package: &WorkspacePackage| render::Package { name: package.name.clone(), path: package.path.clone() };
+    packages.into_iter().take(MOST_PACKAGES).map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use groma_host::{HostFacts, OsFamily};
+    use groma_manifests::MemoryFiles;
+
+    use super::*;
+
+    fn told(files: &[(&str, &str)], family: OsFamily) -> Vec<String> {
+        let commands = groma_manifests::project_commands(&MemoryFiles::new(files.iter().copied()));
+        let platform = Platform::of(&HostFacts::new(family, [], Vec::new()), None).expect("a shell");
+        checks(&commands, &platform, &[]).iter().map(|check| format!("{}: {}", check.purpose, check.command)).collect()
+    }
+
+    #[test]
+    fn the_best_of_each_purpose_comes_before_the_second_best() {
+        let scripts = r#"{"scripts": {"test": "x", "test:unit": "x", "build": "x", "lint": "x", "build:docs": "x"}}"#;
+        let told = told(&[("package.json", scripts), ("package-lock.json", "{}")], OsFamily::Unix);
+        let place = |command: &str| told.iter().position(|line| line.ends_with(command));
+        assert_eq!(told[..3], ["test: npm test", "build: npm run build", "lint: npm run lint"]);
+        assert!(place("test:unit") < place("build:docs") && place("build:docs").is_some(), "{told:?}");
+    }
+
+    #[test]
+    fn programs_of_the_project_are_started_as_the_platform_does() {
+        let files = [("gradlew", "x"), ("gradlew.bat", "x"), ("build.gradle", "plugins { id 'java' }")];
+        assert!(told(&files, OsFamily::Unix).contains(&"build: ./gradlew build".to_owned()));
+        assert!(told(&files, OsFamily::Windows).contains(&"build: .\\gradlew build".to_owned()));
+    }
 }

@@ -61,7 +61,7 @@ fn a_project_is_told_by_its_files() {
     let expected = format!(
         "# Project: {name} ({})\nCode repository: yes (.git)\nRead first: AGENTS.md\n\
          Shell: zsh; paths use /; quote paths with spaces like 'my folder/file.txt'\n\
-         ## Check your work (found in) - NOT INSTALLED: pnpm\n\
+         ## Check your work, at the root (found in) - NOT INSTALLED: pnpm\n\
          test: pnpm test  (package.json scripts.test)\n",
         root.display()
     );
