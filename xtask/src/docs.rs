@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 18] = [
+const SCHEMAS: [&str; 20] = [
     "map",
     "deps",
     "refs",
@@ -15,6 +15,8 @@ const SCHEMAS: [&str; 18] = [
     "slice",
     "routes",
     "outline",
+    "orient",
+    "context",
     "languages",
     "why",
     "index",
@@ -29,7 +31,7 @@ const SCHEMAS: [&str; 18] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 26] = [
+const COMMANDS: [&[&str]; 28] = [
     &[],
     &["map"],
     &["deps"],
@@ -38,6 +40,8 @@ const COMMANDS: [&[&str]; 26] = [
     &["slice"],
     &["routes"],
     &["outline"],
+    &["orient"],
+    &["context"],
     &["export"],
     &["export", "symbols"],
     &["export", "imports"],

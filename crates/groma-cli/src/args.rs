@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use groma::host::Shell;
 use groma::model::SymbolKind;
+use groma::ops::context::Level;
 
 /// The project map for coding agents: what is in a repository and where, in few tokens.
 #[derive(Debug, Parser)]
@@ -67,6 +69,10 @@ pub(crate) enum Command {
     Routes(Routes),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
+    /// Tell an agent what it needs before its first command; exit with status 1 where there is no repository
+    Orient(Orient),
+    /// Print the block for a system prompt: the shape of the project, or a map of it
+    Context(Context),
     /// Print facts as JSON Lines for other programs
     #[command(subcommand)]
     Export(Export),
@@ -142,6 +148,65 @@ pub(crate) enum DetailName {
     Ranked,
     /// Paths only
     Tree,
+}
+
+/// What an orientation depends on.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OrientFlags {
+    /// Commands that the reader's shell tool accepts: names or patterns (`git:*`), separated by commas; @FILE reads them
+    #[arg(long, value_name = "LIST|@FILE")]
+    pub(crate) allow: Option<String>,
+    /// The shell that will run commands; by default that of the processes above, else that of the environment
+    #[arg(long, value_name = "NAME", value_parser = parse_shell)]
+    pub(crate) shell: Option<&'static str>,
+    /// How the reader can ask groma; nothing is pointed at that is not there (default cli)
+    #[arg(long, value_name = "HOW")]
+    pub(crate) tools: Option<ToolsName>,
+    /// What tokens are; claude and gemini are estimates above o200k (default o200k)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) tokenizer: Option<TokenizerName>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum ToolsName {
+    /// By the command `groma`
+    Cli,
+    /// By the tools of its server
+    Mcp,
+    /// Not at all
+    None,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Orient {
+    /// The most tokens (default 600)
+    #[arg(long, value_name = "N")]
+    pub(crate) tokens: Option<usize>,
+    #[command(flatten)]
+    pub(crate) flags: OrientFlags,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Context {
+    /// off: nothing; minimal: what the project is and the shape of its top, in at most 1,200 characters; full: a map of
+    /// symbols as large as the window allows (default minimal); true stands for full, false for off
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level)]
+    pub(crate) level: Option<Level>,
+    /// Size of the reader's context window in tokens: a full context takes a sixth of it in characters, 6,000 at least
+    /// and 50,000 at most; without it, as many tokens as map.tokens says
+    #[arg(long, value_name = "N")]
+    pub(crate) window: Option<usize>,
+    /// With the orientation before it
+    #[arg(long)]
+    pub(crate) orient: bool,
+    #[command(flatten)]
+    pub(crate) flags: OrientFlags,
+    /// Machine-readable output: sections with priorities, so that a host can shed the lowest first
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -409,6 +474,8 @@ pub(crate) enum SchemaOf {
     Slice,
     Routes,
     Outline,
+    Orient,
+    Context,
     Languages,
     Why,
     Index,
@@ -427,4 +494,17 @@ fn parse_kind(name: &str) -> Result<SymbolKind, String> {
         let known: Vec<&str> = SymbolKind::all().map(SymbolKind::as_str).collect();
         format!("kinds are {}", known.join(", "))
     })
+}
+
+fn parse_shell(name: &str) -> Result<&'static str, String> {
+    Shell::from_name(name).map(Shell::name).map_err(|error| error.to_string())
+}
+
+fn parse_level(name: &str) -> Result<Level, String> {
+    match name {
+        "true" => Ok(Level::Full),
+        "false" => Ok(Level::Off),
+        name => Level::from_name(name)
+            .ok_or_else(|| "levels are off, minimal, full; false and true for the ends".to_owned()),
+    }
 }

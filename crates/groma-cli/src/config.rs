@@ -16,6 +16,8 @@ mod value;
 
 use std::path::{Path, PathBuf};
 
+use groma::{RepositoryEvidence, RootError};
+
 pub(crate) use fault::Fault;
 use fault::{Place, What};
 pub(crate) use file::NAME;
@@ -34,19 +36,29 @@ use crate::root::{self, Root};
 
 /// The settings for a question about a project. What is wrong with the project's file is told on stderr.
 pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
-    let (settings, root) = settings_and_root(args)?;
-    root.for_any_folder().map_err(Failure::Root)?;
+    let loaded = load(&Environment::of_process(), args)?;
+    let settings = settings_of(&loaded, args);
+    loaded.root.for_any_folder().map_err(Failure::Root)?;
     Ok(settings)
 }
 
-/// The same for commands that need a repository, or say why there is none.
-pub(crate) fn settings_and_root(args: &Args) -> Result<(Settings, Root), Failure> {
+/// The same for commands that need a repository, with why it is one. An error says why there is none.
+pub(crate) fn settings_of_repository(
+    args: &Args,
+) -> Result<Result<(Settings, RepositoryEvidence), RootError>, Failure> {
     let loaded = load(&Environment::of_process(), args)?;
+    Ok(match loaded.root.evidence() {
+        Ok(evidence) => Ok((settings_of(&loaded, args), evidence)),
+        Err(error) => Err(error),
+    })
+}
+
+fn settings_of(loaded: &Loaded, args: &Args) -> Settings {
     let settings = Settings::new(&loaded.merged, &loaded.root.path, &args.global);
     if !settings.quiet {
         output::config::warn(&loaded.faults);
     }
-    Ok((settings, loaded.root))
+    settings
 }
 
 /// The settings for what concerns no project. Its file is not read.

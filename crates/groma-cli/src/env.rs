@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use etcetera::BaseStrategy;
+use groma::host::{HostFacts, OsFamily, ancestors_of_this_process};
 
 /// Names a file that is read in the place of the user's `groma.toml`.
 pub(crate) const CONFIG: &str = "GROMA_CONFIG";
@@ -24,6 +25,12 @@ pub(crate) const MAX_AGE: &str = "GROMA_MAX_AGE";
 
 /// All variables that are read.
 const NAMES: [&str; 7] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX, MAX_AGE];
+
+/// The machine that this process runs on: all variables, of which the library takes those of shells and PATH, and the
+/// processes above.
+pub(crate) fn host() -> HostFacts {
+    HostFacts::new(OsFamily::HERE, std::env::vars_os(), ancestors_of_this_process())
+}
 
 /// What the environment says. Tests make their own.
 #[derive(Debug, Clone, Default)]

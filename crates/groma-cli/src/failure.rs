@@ -2,6 +2,7 @@
 
 use std::io;
 
+use groma::host::AllowError;
 use groma::{Error, RootError, RootFrom, SourceError};
 
 use crate::config::Fault;
@@ -14,6 +15,10 @@ pub(crate) enum Failure {
     Operation(Error),
     /// There is no root to work in.
     Root(RootError),
+    /// What the reader's shell tool accepts is not known although it was named.
+    Allow(AllowError),
+    /// A revision was named for what is told of files on disk.
+    NotAtRevision,
     /// A path of the request is not in the map.
     NotInMap(std::path::PathBuf),
     /// The cache was asked for and forbidden at once.
@@ -74,6 +79,16 @@ impl Failure {
                     eprintln!("hint: {hint}");
                 }
             }
+            Self::Allow(error) => {
+                eprintln!("error: {}", shown(error));
+                eprintln!(
+                    "hint: --allow takes names separated by commas, or @FILE for a file of at most 64 KiB with them"
+                );
+            }
+            Self::NotAtRevision => {
+                eprintln!("error: an orientation is about the files on disk, not those of a revision");
+                eprintln!("hint: leave out --rev");
+            }
             Self::NotInMap(path) => {
                 let path = path.display().to_string();
                 eprintln!("error: `{}` is not in the map", groma::render::escape::line(&path));
@@ -109,6 +124,16 @@ impl Failure {
     }
 }
 
+/// Says that there is no repository, which is an answer.
+#[expect(clippy::print_stderr, reason = "this is where errors are printed")]
+pub(crate) fn tell_no_repository(error: &RootError) {
+    let why = match error {
+        RootError::Excluded { .. } => "",
+        _ => " (no version control, no manifest)",
+    };
+    eprintln!("no map: {}{why}", shown(error));
+}
+
 /// The message with its causes.
 fn shown(error: &dyn std::error::Error) -> String {
     let mut message = error.to_string();
@@ -130,13 +155,12 @@ fn hint(error: &Error) -> Option<String> {
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
         }
-        Error::Source(SourceError::Scope { .. }) | Error::Snapshots(_) => None,
+        Error::Source(SourceError::Scope { .. }) | Error::Snapshots(_) | Error::Shell(_) => None,
         Error::Facts(_) => Some("`groma cache path` tells where it is; --no-cache does without it"),
         Error::NoRepository { .. } => Some("revisions are those of a git repository; name its folder with --root"),
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }
-        Error::Shell(_) => None,
         Error::Threads { .. } => Some("try a smaller --threads"),
     };
     hint.map(str::to_owned)

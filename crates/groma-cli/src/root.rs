@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use groma::{FoundRoot, RootError, RootRequest, find_root};
+use groma::{FoundRoot, RepositoryEvidence, RootError, RootRequest, find_root};
 
 use crate::config::{Key, Merged, Origin};
 use crate::env::Environment;
@@ -67,6 +67,14 @@ pub(crate) fn find(environment: &Environment, of_user: &Merged) -> Result<Root, 
 }
 
 impl Root {
+    /// Why the folder is a code repository, or why there is none.
+    pub(crate) fn evidence(&self) -> Result<RepositoryEvidence, RootError> {
+        match &self.found {
+            Ok(root) => root.evidence.clone().ok_or_else(|| RootError::NoRepository { start: root.path.clone() }),
+            Err(missing) => Err(missing.clone().into()),
+        }
+    }
+
     /// The folder, for commands that work in any folder but not in one that the user excludes.
     pub(crate) fn for_any_folder(self) -> Result<PathBuf, RootError> {
         match self.found {

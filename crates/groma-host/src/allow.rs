@@ -109,9 +109,9 @@ impl AllowList {
 /// Reads a regular file, and a little more of it than a list may have. Pipes and devices are errors, and not waited for:
 /// the kind is looked at before the file is opened, and again then, since it may be another one by that time.
 fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    let is_regular = |metadata: fs::Metadata| match metadata.is_file() {
-        true => Ok(()),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")),
+    let is_regular = |metadata: fs::Metadata| {
+        let odd = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+        if metadata.is_file() { Ok(()) } else { Err(odd()) }
     };
     is_regular(fs::metadata(path)?)?;
     let file = open_without_waiting(path)?;

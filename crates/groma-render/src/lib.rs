@@ -6,6 +6,7 @@ mod found;
 mod map;
 mod orient;
 mod outline;
+mod shape;
 mod tokens;
 
 pub use found::{FoundFile, SliceStyle, found, slice};
@@ -15,4 +16,5 @@ pub use orient::{
     orient,
 };
 pub use outline::{OutlineStyle, outline};
+pub use shape::{Shape, pointer, shape};
 pub use tokens::Tokenizer;

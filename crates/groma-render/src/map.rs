@@ -29,6 +29,18 @@ pub struct Budget {
     pub files: usize,
 }
 
+impl Budget {
+    /// What a reader's context window of so many tokens allows: a larger one gets a larger map, within bounds that a
+    /// reader can use. A sixth of the window in characters, 6,000 at least and 50,000 at most, of 200 to 1,000 files.
+    pub fn of_window(window: usize) -> Self {
+        Self {
+            limit: (window / 6).clamp(6_000, 50_000),
+            tokenizer: Tokenizer::Chars,
+            files: (window / 640).clamp(200, 1_000),
+        }
+    }
+}
+
 /// What a map says of its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Detail {

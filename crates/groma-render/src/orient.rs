@@ -13,6 +13,8 @@ mod fill;
 mod names;
 mod sections;
 
+pub(crate) use sections::tops;
+
 pub use facts::{Check, Directory, EntryPoint, IndexState, Orientation, Package, Tools};
 
 use crate::tokens::Tokenizer;

@@ -145,13 +145,6 @@ impl Top<'_> {
         let native = folder.to_native();
         let absolute = self.tree.root().join(&native);
         let is_root = folder.as_bytes().is_empty();
-        if self.rules.is_some() && has_waiting_rules(&absolute) {
-            if !is_root {
-                return;
-            }
-            // As in a whole listing: no rule counts that would be waited for.
-            self.rules = None;
-        }
         let Ok(entries) = fs::read_dir(&absolute) else { return };
         let mut names: Vec<(std::ffi::OsString, fs::FileType)> = Vec::new();
         for entry in entries.filter_map(Result::ok) {
@@ -162,10 +155,19 @@ impl Top<'_> {
             let Ok(kind) = entry.file_type() else { continue };
             names.push((entry.file_name(), kind));
         }
-        if !is_root && names.iter().any(|(name, _)| name == ".git") {
+        let has = |wanted: &str| names.iter().any(|(name, _)| name == wanted);
+        if !is_root && has(".git") {
             // Another repository.
             self.overview.folders.retain(|known| *known != folder);
             return;
+        }
+        let has_rules = is_root || has(".gitignore") || has(OWN_IGNORE_FILE);
+        if self.rules.is_some() && has_rules && has_waiting_rules(&absolute) {
+            if !is_root {
+                return;
+            }
+            // As in a whole listing: no rule counts that would be waited for.
+            self.rules = None;
         }
         names.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         self.names += names.len();
@@ -252,16 +254,19 @@ mod tests {
     use super::*;
     use crate::DiscoverOptions;
 
-    fn overview(project: &TempProject) -> Overview {
-        let options = DiscoverOptions {
+    fn options() -> DiscoverOptions {
+        DiscoverOptions {
             threads: 1,
             max_file_bytes: DiscoverOptions::MAX_FILE_BYTES,
             ignore_rules: true,
             submodules: false,
             global_excludes: None,
             extra_ignore: Vec::new(),
-        };
-        WorkTree::open(&project.root(), options).expect("it is there").overview()
+        }
+    }
+
+    fn overview(project: &TempProject) -> Overview {
+        WorkTree::open(&project.root(), options()).expect("it is there").overview()
     }
 
     fn shown(paths: &[RepoPath]) -> Vec<&str> {
@@ -280,6 +285,58 @@ mod tests {
         assert_eq!(shown(&found.files), [".gitignore", "a.rs", "src/deep/c.rs"]);
         assert_eq!(shown(&found.folders), ["empty", "src", "src/deep"]);
         assert!(found.complete);
+    }
+
+    #[test]
+    fn the_index_tells_what_is_below_the_listed_levels() {
+        let project = TempProject::new(
+            "//- .git/HEAD\n//- .gitignore\nout/\n*.log\n//- .gromaignore\nhidden/\n//- out/tracked.rs\n//- out/other.rs\n\
+             //- kept.log\n//- other.log\n//- hidden/a.rs\n//- moved/new.rs\n",
+        );
+        let mut tracked = vec!["gone.rs".to_owned(), "gone/a.rs".to_owned(), "hidden/a.rs".to_owned()];
+        tracked.extend(["kept.log", "moved/old.rs", "out/tracked.rs"].map(str::to_owned));
+        for number in 0..100 {
+            let path = format!("deep/d{number:03}/x/a.rs");
+            project.write(&path, b"");
+            tracked.push(path);
+        }
+        tracked.sort();
+        crate::tests::write_index(&project, &tracked.iter().map(String::as_str).collect::<Vec<_>>());
+        let found = overview(&project);
+        let files = shown(&found.files);
+        for there in ["kept.log", "moved/new.rs", "out/tracked.rs", "deep/d000/x/a.rs", "deep/d099/x/a.rs"] {
+            assert!(files.contains(&there), "{there}: {files:?}");
+        }
+        for absent in ["gone.rs", "gone/a.rs", "hidden/a.rs", "moved/old.rs", "other.log", "out/other.rs"] {
+            assert!(!files.contains(&absent), "{absent}: {files:?}");
+        }
+        assert!(!found.complete);
+    }
+
+    #[test]
+    fn the_fingerprint_changes_with_names_folders_files_and_checkouts() {
+        let project = TempProject::new(
+            "//- .git/HEAD\nref: refs/heads/main\n//- .git/objects/x\n//- .git/refs/x\n//- a.rs\n//- b/c.json\n{}\n",
+        );
+        let options = DiscoverOptions { ignore_rules: false, ..options() };
+        let tree = WorkTree::open(&project.root(), options).expect("it is there");
+        let mut seen = vec![tree.overview_fingerprint(&["b/c.json".to_owned()])];
+        assert_eq!(seen[0], tree.overview_fingerprint(&["b/c.json".to_owned()]));
+        let changes: [(&str, &[u8]); 5] = [
+            ("new.rs", b""),
+            ("b/new.rs", b""),
+            ("b/c.json", b"{ }"),
+            (".git/HEAD", b"ref: refs/heads/other\n"),
+            (".git/refs/heads/other", b"1111111111111111111111111111111111111111\n"),
+        ];
+        for (path, bytes) in changes {
+            // Times of files are told apart from here on.
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            project.write(path, bytes);
+            let now = tree.overview_fingerprint(&["b/c.json".to_owned()]);
+            assert!(!seen.contains(&now), "{path}");
+            seen.push(now);
+        }
     }
 
     #[test]

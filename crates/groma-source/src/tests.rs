@@ -127,7 +127,7 @@ build/
 }
 
 /// Writes a git index with these paths.
-fn write_index(project: &TempProject, paths: &[&str]) {
+pub(crate) fn write_index(project: &TempProject, paths: &[&str]) {
     use gix_index::entry::{Flags, Mode, Stat};
     use gix_index::hash::{Kind, ObjectId};
 

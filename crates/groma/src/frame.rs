@@ -68,12 +68,34 @@ const CI_FILES: [&str; 2] = [".gitlab-ci.yml", ".travis.yml"];
 /// Languages that the frame names.
 const MOST_LANGUAGES: usize = 6;
 
-/// The lines of the frame. `manifest` gives the text of a file.
+/// How much is known of the files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// All of them, and what is in them.
+    Parsed,
+    /// All of them, by their names.
+    Whole,
+    /// Those of the top levels, by their names.
+    Top,
+}
+
+/// The lines of the frame of files that were parsed. `manifest` gives the text of a file.
 pub(crate) fn frame(
     files: &FileTable,
     of_files: &[Option<Language>],
     root_name: &str,
     manifest: impl Fn(FileId) -> Option<String>,
+) -> Vec<String> {
+    frame_of(files, of_files, root_name, manifest, Known::Parsed)
+}
+
+/// The lines of the frame.
+pub(crate) fn frame_of(
+    files: &FileTable,
+    of_files: &[Option<Language>],
+    root_name: &str,
+    manifest: impl Fn(FileId) -> Option<String>,
+    known: Known,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     let found = MANIFESTS.iter().find_map(|(name, kind)| Some((files.file(name)?, *name, *kind)));
@@ -85,7 +107,7 @@ pub(crate) fn frame(
         None => format!("# {root_name}"),
     };
     lines.push(title);
-    lines.push(languages(of_files));
+    lines.push(languages(of_files, known));
     for (what, names) in [("docs", &DOCS[..]), ("build", &BUILD[..])] {
         let present: Vec<&str> = names.iter().copied().filter(|name| files.file(name).is_some()).collect();
         if !present.is_empty() {
@@ -98,7 +120,7 @@ pub(crate) fn frame(
     lines
 }
 
-fn languages(of_files: &[Option<Language>]) -> String {
+fn languages(of_files: &[Option<Language>], known: Known) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for language in of_files.iter().flatten() {
         *counts.entry(language.name()).or_default() += 1;
@@ -107,8 +129,13 @@ fn languages(of_files: &[Option<Language>]) -> String {
     counts.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
     let named: Vec<String> =
         counts.iter().take(MOST_LANGUAGES).map(|(name, count)| format!("{name} {count}")).collect();
+    let (more, what) = match known {
+        Known::Parsed => ("", "parsed"),
+        Known::Whole => ("", "languages"),
+        Known::Top => ("+", "languages"),
+    };
     format!(
-        "# {} file{}; parsed: {}",
+        "# {}{more} file{}; {what}: {}",
         of_files.len(),
         if of_files.len() == 1 { "" } else { "s" },
         if named.is_empty() { "none".to_owned() } else { named.join(", ") }

@@ -28,7 +28,7 @@ impl Project {
             return commands;
         }
         let overview = self.tree().overview();
-        let found = project_commands(&TreeFiles { tree: self.tree(), overview: &overview });
+        let found = project_commands(&TreeFiles::new(self.tree(), &overview));
         let best = |purpose: &Purpose| {
             let mut of_purpose = found.checks.iter().filter(|check| check.purpose == *purpose);
             let at_root = of_purpose.clone().find(|check| check.directory.is_empty());

@@ -43,12 +43,7 @@ fn budget(settings: &Settings, args: &Map) -> Budget {
     }
     match (args.tokens, args.window) {
         (Some(limit), _) => Budget { limit, tokenizer, files: usize::MAX },
-        // A larger window gets a larger map, within bounds that a reader can use.
-        (None, Some(window)) => Budget {
-            limit: (window / 6).clamp(6_000, 50_000),
-            tokenizer: Tokenizer::Chars,
-            files: (window / 640).clamp(200, 1_000),
-        },
+        (None, Some(window)) => Budget::of_window(window),
         (None, None) => Budget { limit: settings.map_tokens, tokenizer, files: usize::MAX },
     }
 }

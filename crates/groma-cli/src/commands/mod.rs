@@ -2,6 +2,7 @@
 
 mod cache;
 mod config;
+mod context;
 mod deps;
 mod diff;
 mod export;
@@ -9,6 +10,7 @@ mod impact;
 mod index;
 mod languages;
 mod map;
+mod orient;
 mod outline;
 mod query;
 mod refs;
@@ -35,6 +37,8 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Slice(slice) => slice::run(&settings()?, slice),
         Command::Routes(routes) => routes::run(&settings()?, routes),
         Command::Outline(outline) => outline::run(&settings()?, outline),
+        Command::Orient(asked) => orient::run(args, asked),
+        Command::Context(asked) => context::run(args, asked),
         Command::Export(what) => export::run(&settings()?, *what),
         Command::Index(index) => index::run(&settings()?, index),
         Command::Status(status) => status::run(&settings()?, status),

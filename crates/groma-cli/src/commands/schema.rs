@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, config, found, graph, index, json, routes};
+use crate::output::{self, changes, config, found, graph, index, json, orient, routes};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -25,6 +25,8 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Slice => schema_for!(found::Slices),
         SchemaOf::Routes => schema_for!(routes::Routes),
         SchemaOf::Outline => schema_for!(json::Outline),
+        SchemaOf::Orient => schema_for!(orient::Orient),
+        SchemaOf::Context => schema_for!(orient::Context),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),
         SchemaOf::Index => schema_for!(index::Index),

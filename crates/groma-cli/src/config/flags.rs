@@ -1,11 +1,12 @@
 //! What the command line says about settings.
 
 use clap::ValueEnum as _;
+use groma::render::Tools;
 
 use super::merge::entry;
 use super::table::{Key, Setting};
 use super::value::Value;
-use crate::args::{Args, Cache, Command, Global};
+use crate::args::{Args, Cache, Command, Global, OrientFlags, ToolsName};
 
 /// The settings that flags give.
 pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
@@ -37,10 +38,35 @@ pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
             given.push((Key::Tokenizer, slice.tokenizer.map(|name| Value::Choice(tokenizer(name)))));
             given.push((Key::MaxAge, slice.fresh.age().map(Value::Count)));
         }
+        Command::Orient(asked) => {
+            given.push((Key::OrientTokens, count(asked.tokens)));
+            given.extend(of_orientation(&asked.flags));
+        }
+        Command::Context(asked) => {
+            given.push((Key::ContextLevel, asked.level.map(|level| Value::Choice(level.as_str()))));
+            given.push((Key::ContextWindow, count(asked.window)));
+            given.extend(of_orientation(&asked.flags));
+        }
         Command::Cache(Cache::Gc { limit }) => given.push((Key::CacheLimit, limit.map(Value::Count))),
         _ => {}
     }
     given.into_iter().filter_map(|(key, value)| Some(entry(key, value?))).collect()
+}
+
+fn of_orientation(flags: &OrientFlags) -> [(Key, Option<Value>); 4] {
+    let tools = |name: ToolsName| match name {
+        ToolsName::Cli => Tools::Cli,
+        ToolsName::Mcp => Tools::Mcp,
+        ToolsName::None => Tools::None,
+    };
+    // One text, which may name a file: no file of settings can say that.
+    let list = |list: &String| Value::List(vec![(list.clone(), 0)]);
+    [
+        (Key::OrientAllow, flags.allow.as_ref().map(list)),
+        (Key::OrientShell, flags.shell.map(Value::Choice)),
+        (Key::OrientTools, flags.tools.map(|name| Value::Choice(tools(name).as_str()))),
+        (Key::Tokenizer, flags.tokenizer.map(|name| Value::Choice(tokenizer(name)))),
+    ]
 }
 
 fn tokenizer(name: crate::args::TokenizerName) -> &'static str {

@@ -118,9 +118,20 @@ fn every_layer_wins_over_those_below_it() {
 }
 
 #[test]
+fn shells_are_those_that_the_host_tells_apart() {
+    let Kind::Choice(names) = table::setting(Key::OrientShell).kind else { panic!("a choice") };
+    assert_eq!(names, groma::host::Shell::names().collect::<Vec<_>>());
+    let Kind::Choice(names) = table::setting(Key::OrientTools).kind else { panic!("a choice") };
+    assert_eq!(names, groma::render::Tools::ALL.map(groma::render::Tools::as_str));
+    let Kind::Level(names) = table::setting(Key::ContextLevel).kind else { panic!("levels") };
+    assert_eq!(names, groma::ops::context::Level::ALL.map(groma::ops::context::Level::as_str));
+}
+
+#[test]
 fn every_flag_reaches_its_setting() {
     let all = [
         "--root=r",
+        "--max-ascend=2",
         "--threads=3",
         "--max-file-size=5",
         "--no-ignore",
@@ -131,7 +142,14 @@ fn every_flag_reaches_its_setting() {
     ];
     let words = |rest: &[&'static str]| [&all[..], rest].concat();
     let mut seen: Vec<Key> = Vec::new();
-    for words in [words(&["map", "--tokens=7", "--tokenizer=claude"]), words(&["cache", "gc", "--limit=1"])] {
+    for words in [
+        words(&["map", "--tokens=7", "--tokenizer=claude"]),
+        words(&["orient", "--tokens=7", "--allow=git", "--shell=zsh", "--tools=none"]),
+        words(&["context", "--level=full", "--window=9"]),
+        words(&["query", "a", "--max-files=7", "--max-age=9"]),
+        words(&["slice", "a", "--max-files=7", "--fresh"]),
+        words(&["cache", "gc", "--limit=1"]),
+    ] {
         seen.extend(flags::given(&args(&words)).into_iter().map(|(setting, _)| setting.key));
     }
     for setting in SETTINGS.iter().filter(|setting| setting.flag.is_some()) {

@@ -7,6 +7,7 @@ pub(crate) mod found;
 pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;
+pub(crate) mod orient;
 pub(crate) mod records;
 pub(crate) mod routes;
 

@@ -30,7 +30,8 @@ fn project() -> TempProject {
 
 /// Output with the folders of this run replaced by names.
 fn named(text: &str, project: &TempProject, home: &Path) -> String {
-    text.replace(&home.display().to_string(), "HOME").replace(&project.root().display().to_string(), "ROOT")
+    text.replace(&home.display().to_string(), "HOME")
+        .replace(&project.root().canonicalize().expect("it is there").display().to_string(), "ROOT")
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn prints_what_holds_as_toml_with_where_it_comes_from() {
         named(&stdout(&output), &project, home.path()),
         "\
 # user: HOME/groma/groma.toml
-# project: ./groma.toml
+# project: ROOT/groma.toml
 # root is not set
 # max_ascend is not set
 exclude_roots = []  # default
@@ -68,6 +69,7 @@ context.level = \"minimal\"  # default
 # context.window is not set
 query.max_files = 20  # default
 slice.max_files = 15  # default
+max_age = 300  # default
 "
     );
     let one = |key| stdout(&run(&project.root(), home.path(), &["config", key]));
@@ -94,7 +96,7 @@ fn json_tells_layers_and_faults() {
         }],
         "files": [
             { "layer": "user", "path": home.path().join("groma/groma.toml"), "exists": false },
-            { "layer": "project", "path": "./groma.toml", "exists": true },
+            { "layer": "project", "path": project.root().canonicalize().expect("it is there").join("groma.toml"), "exists": true },
         ],
         "faults": ["groma.toml line 1: `threads` cannot be set by a project"],
     });

@@ -11,13 +11,12 @@ fn share(kind: SectionKind) -> (usize, usize) {
         // A list that begins with the commands of this very project; its first names fit.
         SectionKind::Missing => (60, 14),
         SectionKind::Project => (30, 16),
-        SectionKind::Index => (0, 8),
-        SectionKind::Refused => (0, 8),
-        SectionKind::Instructions => (0, 6),
-        SectionKind::Checks => (0, 28),
+        SectionKind::Index | SectionKind::Refused => (0, 8),
+        // The heading and the first commands.
+        SectionKind::Checks => (60, 28),
         SectionKind::EntryPoints => (0, 12),
         SectionKind::Directories => (0, 16),
-        SectionKind::Installed => (0, 6),
+        SectionKind::Instructions | SectionKind::Installed => (0, 6),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The sections of an orientation: which lines so many of their items make.
 
 use super::SectionKind;
-use super::facts::{Directory, EntryPoint, IndexState, Orientation, Tools};
+use super::facts::{Check, Directory, EntryPoint, IndexState, Orientation, Tools};
 use super::names::{cut, name, words};
 
 /// Characters of a root that are shown whole.
@@ -101,7 +101,7 @@ fn platform(facts: &Orientation) -> String {
 }
 
 fn checks(facts: &Orientation, count: usize) -> String {
-    let mut text = String::from("## Check your work (found in)\n");
+    let mut text = format!("## Check your work, at the root (found in){}\n", not_installed(&facts.checks[..count]));
     // Chosen by use, shown by purpose: commands of one purpose stand together.
     let mut purposes: Vec<&str> = Vec::new();
     for check in &facts.checks {
@@ -116,19 +116,22 @@ fn checks(facts: &Orientation, count: usize) -> String {
                 directory => format!(" (in {}/)", cut(directory, MOST_SOURCE)),
             };
             let command = words(&check.command, MOST_COMMAND);
-            let missing = check.missing.as_ref().map(|tool| format!(" - {} is NOT INSTALLED", name(tool)));
-            let missing = missing.unwrap_or_default();
-            text.push_str(&format!(
-                "{purpose}{directory}: {command}  ({}){missing}\n",
-                words(&check.source, MOST_SOURCE)
-            ));
+            text.push_str(&format!("{purpose}{directory}: {command}  ({})\n", words(&check.source, MOST_SOURCE)));
         }
     }
-    let left = facts.checks.len() - count;
-    if left > 0 {
-        text.push_str(&format!("(+{left} more)\n"));
-    }
+    push_left(&mut text, facts.checks.len() - count);
     text
+}
+
+/// What some commands need and that is not there: said once, before them.
+fn not_installed(checks: &[Check]) -> String {
+    let mut tools: Vec<String> = Vec::new();
+    for tool in checks.iter().filter_map(|check| check.missing.as_ref()).map(|tool| name(tool)) {
+        if !tools.contains(&tool) {
+            tools.push(tool);
+        }
+    }
+    if tools.is_empty() { String::new() } else { format!(" - NOT INSTALLED: {}", tools.join(", ")) }
 }
 
 /// Folders of the top first, then what is in them, folder by folder.
@@ -136,25 +139,43 @@ fn directories(facts: &Orientation, count: usize) -> String {
     let tops = facts.directories.len().min(count);
     let mut of_children = count - tops;
     let mut text = String::from("## Directories (second level is partial)\n");
-    for Directory { name: top, children, more } in &facts.directories[..tops] {
-        let shown = children.len().min(of_children);
+    for directory in &facts.directories[..tops] {
+        let shown = directory.children.len().min(of_children);
         of_children -= shown;
-        text.push_str(&format!("{}/", name(top)));
-        if shown > 0 {
-            let names: Vec<String> = children[..shown].iter().map(|child| format!("{}/", name(child))).collect();
-            text.push_str(&format!(": {}", names.join(" ")));
-            let left = children.len() - shown + more;
-            if left > 0 {
-                text.push_str(&format!(" +{left}"));
-            }
-        }
-        text.push('\n');
+        push_directory(&mut text, directory, shown);
     }
-    let left = facts.directories.len() - tops + facts.more_directories;
+    push_left(&mut text, facts.directories.len() - tops + facts.more_directories);
+    text
+}
+
+/// Folders of the top with some of what is in each.
+pub(crate) fn tops(directories: &[Directory], folders: usize, children_of_each: usize, more: usize) -> String {
+    let mut text = String::new();
+    for directory in &directories[..folders] {
+        push_directory(&mut text, directory, directory.children.len().min(children_of_each));
+    }
+    push_left(&mut text, directories.len() - folders + more);
+    text
+}
+
+fn push_directory(text: &mut String, directory: &Directory, shown: usize) {
+    let Directory { name: top, children, more } = directory;
+    text.push_str(&format!("{}/", name(top)));
+    if shown > 0 {
+        let names: Vec<String> = children[..shown].iter().map(|child| format!("{}/", name(child))).collect();
+        text.push_str(&format!(": {}", names.join(" ")));
+        let left = children.len() - shown + more;
+        if left > 0 {
+            text.push_str(&format!(" +{left}"));
+        }
+    }
+    text.push('\n');
+}
+
+fn push_left(text: &mut String, left: usize) {
     if left > 0 {
         text.push_str(&format!("(+{left} more)\n"));
     }
-    text
 }
 
 fn entry_points(facts: &Orientation, count: usize) -> String {
@@ -179,8 +200,8 @@ fn entry_points(facts: &Orientation, count: usize) -> String {
         });
         let names: Vec<String> = names.collect();
         text.push_str(&format!("Packages: {}{}\n", names.join(", "), more(facts.packages.len() - packages)));
-    } else if facts.entry_points.len() + facts.packages.len() > count {
-        text.push_str(&format!("(+{} more)\n", facts.entry_points.len() + facts.packages.len() - count));
+    } else {
+        push_left(&mut text, facts.entry_points.len() + facts.packages.len() - count);
     }
     text
 }

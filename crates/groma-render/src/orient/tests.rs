@@ -71,9 +71,9 @@ fn a_whole_orientation_reads_like_this() {
 Code repository: yes (.git)
 Read first: AGENTS.md, CONTRIBUTING.md
 Shell: bash; paths use /; quote paths with spaces like 'my folder/file.txt'
-## Check your work (found in)
+## Check your work, at the root (found in) - NOT INSTALLED: npx
 test: pnpm test  (package.json scripts.test)
-test (in e2e/): npx playwright test  (e2e/package.json) - npx is NOT INSTALLED
+test (in e2e/): npx playwright test  (e2e/package.json)
 build: pnpm build  (package.json scripts.build)
 ## Directories (second level is partial)
 src/: cart/ prices/ +3
@@ -96,7 +96,7 @@ Installed and accepted by your shell tool: pnpm, git
 #[test]
 fn a_pointer_at_a_tool_is_there_only_for_whoever_has_it() {
     let line = |tools, index: Option<IndexState>| {
-        let text = orient(&Orientation { tools, index, ..facts() }, 600, Tokenizer::O200k).text;
+        let text = orient(&Orientation { index, tools, ..facts() }, 600, Tokenizer::O200k).text;
         text.lines().find(|line| line.contains("Code index")).unwrap_or_default().to_owned()
     };
     let ready = || Some(IndexState::Ready { files: Some(1) });

@@ -31,8 +31,9 @@ pub fn checkout_fingerprint(root: &Path) -> u64 {
     if let Some(folder) = GitFolder::around(root) {
         let head = read_text(&folder.own.join("HEAD"), MOST_BYTES);
         if let Some(name) = head.as_deref().and_then(|head| head.strip_prefix("ref:")).map(str::trim) {
-            // A name that leads elsewhere is looked at and not shown; reading it does no harm.
-            read_text(&folder.common.join(name), MOST_BYTES).hash(&mut hasher);
+            if name.starts_with("refs/") && !name.contains("..") {
+                read_text(&folder.common.join(name), MOST_BYTES).hash(&mut hasher);
+            }
         }
         head.hash(&mut hasher);
         stamp(&folder.common.join("packed-refs")).hash(&mut hasher);

@@ -6,7 +6,7 @@
 //! cache until something that it depends on changes.
 
 use groma_host::{AllowList, COMMON_COMMANDS, CommandsOnPath, HostFacts, Platform, Sorted};
-use groma_manifests::project_commands;
+use groma_manifests::{Note, NoteKind, project_commands};
 use groma_render::{IndexState, Orientation, Tools};
 use groma_source::{Overview, RepositoryEvidence};
 
@@ -51,23 +51,30 @@ pub fn orient(project: &Project, request: &Request<'_>) -> Result<Answer, Error>
     let is_true = |kept: &Kept| fingerprint(project, options, &kept.read) == kept.fingerprint;
     let (kept, was_kept) = match before.filter(is_true) {
         Some(kept) => (kept, true),
-        None => (look(project, request, options)?, false),
+        None => {
+            let (kept, is_settled) = look(project, request, options)?;
+            // What changed while it was looked at might be told as it was before.
+            if let Some(cache) = project.cache().filter(|_| is_settled) {
+                kept.write(cache);
+            }
+            (kept, false)
+        }
     };
-    if let Some(cache) = project.cache().filter(|_| !was_kept) {
-        kept.write(cache);
-    }
     let index = (request.tools != Tools::None).then(|| index_state(project, kept.indexed));
     Ok(Answer { facts: Orientation { index, ..kept.facts }, notes: kept.notes, kept: was_kept })
 }
 
-fn look(project: &Project, request: &Request<'_>, options: Options<'_>) -> Result<Kept, Error> {
+/// Looks at everything, and tells whether it stood still meanwhile.
+fn look(project: &Project, request: &Request<'_>, options: Options<'_>) -> Result<(Kept, bool), Error> {
     let platform = Platform::of(request.host, request.shell)?;
+    let before = fingerprint(project, options, &[]);
     let overview = match request.evidence {
         // What lies in it are objects, not files of a project.
         RepositoryEvidence::BareRepository => Overview::default(),
         _ => project.tree().overview(),
     };
-    let commands = project_commands(&TreeFiles { tree: project.tree(), overview: &overview });
+    let files = TreeFiles::new(project.tree(), &overview);
+    let commands = project_commands(&files);
     let ranks = StoredRanks::read(project);
     let is_controlled = matches!(request.evidence, RepositoryEvidence::VersionControl(_));
     let (folders, more) = directories(&Folders { overview: &overview, ranks: ranks.as_ref(), is_controlled });
@@ -84,10 +91,10 @@ fn look(project: &Project, request: &Request<'_>, options: Options<'_>) -> Resul
         example_path: platform.example_path(),
         instructions: commands.instructions.clone(),
         checks: checks(&commands, &platform, &missing),
+        entry_points: entry_points(&commands),
+        packages: packages(&commands, &folders),
         directories: folders,
         more_directories: more,
-        entry_points: entry_points(&commands),
-        packages: packages(&commands),
         missing,
         refused,
         installed: usable,
@@ -95,10 +102,13 @@ fn look(project: &Project, request: &Request<'_>, options: Options<'_>) -> Resul
         index: None,
         tools: request.tools,
     };
-    let fingerprint = fingerprint(project, options, &commands.read);
-    let notes = commands.notes.iter().map(ToString::to_string).collect();
+    let now = fingerprint(project, options, &commands.read);
+    let is_settled = files.are_unchanged() && fingerprint(project, options, &[]) == before;
+    // That there is more than is told is no news.
+    let is_news = |note: &&Note| !matches!(note.what, NoteKind::Bounded(_) | NoteKind::MembersBounded(_));
+    let notes = commands.notes.iter().filter(is_news).map(ToString::to_string).collect();
     let indexed = ranks.map(|ranks| ranks.files.len());
-    Ok(Kept { fingerprint, read: commands.read, indexed, facts, notes })
+    Ok((Kept { fingerprint: now, read: commands.read, indexed, facts, notes }, is_settled))
 }
 
 /// The root as commands name it. On Windows the system's form of a path without links has a prefix that few programs

@@ -88,7 +88,15 @@ pub(crate) fn directories<'p>(folders: &Folders<'p>) -> (Vec<Directory>, usize) 
         }
     };
     match folders.ranks {
-        Some(ranks) => ranks.files.iter().for_each(|(path, worth)| add(path, *worth)),
+        // Ranks may be of a time when there were other files.
+        Some(ranks) => {
+            folders.overview.files.iter().for_each(|path| add(path, 0.0));
+            ranks
+                .files
+                .iter()
+                .filter(|(path, _)| is_there(folders.overview, path))
+                .for_each(|(path, worth)| add(path, *worth));
+        }
         None => {
             let mut known = HashMap::new();
             for path in &folders.overview.files {
@@ -110,6 +118,15 @@ pub(crate) fn directories<'p>(folders: &Folders<'p>) -> (Vec<Directory>, usize) 
         Directory { name: name.to_owned(), children, more }
     };
     (tops.into_iter().take(MOST_TOPS).map(told).collect(), more)
+}
+
+/// Whether the folder at the top that holds a file is there.
+fn is_there(overview: &Overview, path: &RepoPath) -> bool {
+    let top = path.as_bytes().split(|byte| *byte == b'/').next().unwrap_or_default();
+    let top = RepoPath::from_bytes(top);
+    let holds = |path: &RepoPath| path.is_below(&top);
+    let at = overview.files.partition_point(|path| *path < top);
+    overview.folders.binary_search(&top).is_ok() || overview.files.get(at).is_some_and(holds)
 }
 
 /// The folder at the top that holds a file, and the one in it.
@@ -175,7 +192,7 @@ mod tests {
     fn ranks_decide_where_there_are_any() {
         let paths = ["a/x/1.py", "a/x/2.py", "b/y/3.py"];
         let file = |path: &str, worth| (RepoPath::from_bytes(path.as_bytes()), worth);
-        let ranks = StoredRanks { files: vec![file("a/x/1.py", 0.1), file("b/y/3.py", 0.9)] };
+        let ranks = StoredRanks { files: vec![file("a/x/1.py", 0.1), file("b/y/3.py", 0.9), file("gone/z/4.py", 0.9)] };
         assert_eq!(told(&paths, Some(&ranks)), ["b:y", "a:x"]);
     }
 }

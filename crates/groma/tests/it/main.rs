@@ -1,9 +1,11 @@
 //! Tests of the library on folders on disk: what is remembered between questions changes no answer.
 
 mod answers;
+mod context;
 mod counters;
 mod edits;
 mod incremental;
+mod orient;
 mod routes;
 mod shop;
 mod stale;
