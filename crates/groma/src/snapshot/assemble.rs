@@ -92,7 +92,7 @@ pub(super) fn assemble(
     };
     drop(facts);
 
-    let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| old.roles == roles);
+    let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| weigh_alike(&old.roles, &roles));
     let (edges, scores) = match old {
         Some((old, _)) if same_links && old.graphs.imports == imports => {
             let Scores { files, symbols } = old.scores;
@@ -299,7 +299,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
                 _ => groma_model::SkipReason::NoLanguage,
             };
             let row = Row { blob, skip: Some(skip), ..Row::default() };
-            return Made { row, role: Role::of(file, false), facts: None, packed: None, reused: false };
+            return Made { row, role: Role::of(file, Err(skip)), facts: None, packed: None, reused: false };
         }
     };
     let row = Row {
@@ -310,7 +310,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         shape: shape(&said.facts, reads_facts(said.language)),
         names: names(&said.facts),
     };
-    let role = Role::of(file, said.generated_text);
+    let role = Role::of(file, Ok((said.language, &said.facts, said.generated_text)));
     let (facts, packed) = if pack {
         let language = said.language.name().into();
         let file = CachedFile::Facts { language, generated_text: said.generated_text, facts: said.facts };
@@ -323,6 +323,11 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         (said.facts, None)
     };
     Made { row, role, facts: Some(facts), packed, reused }
+}
+
+/// Whether files count for as much as before, whatever else their roles say.
+fn weigh_alike(old: &[Role], new: &[Role]) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.weight().total_cmp(&new.weight()).is_eq())
 }
 
 /// Whether the meaning of imports depends on what files of a language say.

@@ -132,7 +132,8 @@ fn look(
     let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
     let settled = changed.iter().zip(&looks).all(|(at, look)| {
         let (was, is) = (files.rows[*at], look.row);
-        let same = (was.language, was.skip) == (is.language, is.skip) && files.roles[*at] == look.role;
+        let same = (was.language, was.skip) == (is.language, is.skip)
+            && files.roles[*at].weight().total_cmp(&look.role.weight()).is_eq();
         same && !listing.files[*at].path.as_str().is_some_and(is_read)
     });
     let overlay = if settled { overlay(project, changed, &looks, stored, files) } else { None };
@@ -141,6 +142,7 @@ fn look(
     files.problems.retain(|(file, _)| changed.binary_search(&file.index()).is_err());
     for (at, look) in changed.iter().zip(looks) {
         files.rows[*at] = look.row;
+        files.roles[*at] = look.role;
         let problems = look.facts.map(|facts| facts.problems).unwrap_or_default();
         files.problems.extend(problems.into_iter().map(|problem| (FileId::at(*at), problem)));
     }

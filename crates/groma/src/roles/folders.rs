@@ -1,0 +1,70 @@
+//! Folders with a meaning: `controllers`, `components`, `middleware`. The innermost folder that a rule knows decides.
+
+use super::subject::{Subject, Tongue, by_folder};
+use super::{Role, Verdict};
+
+/// A rule: names of folders in lower case, in which languages, how many folders may lie between, what it is.
+type Rule = (&'static [&'static str], &'static [Tongue], usize, Role);
+
+const WEB: &[Tongue] = &[Tongue::Web];
+const ANY: &[Tongue] = &[
+    Tongue::Web,
+    Tongue::Python,
+    Tongue::Ruby,
+    Tongue::Java,
+    Tongue::Go,
+    Tongue::Rust,
+    Tongue::Php,
+    Tongue::CSharp,
+    Tongue::C,
+    Tongue::OtherCode,
+];
+/// Languages whose applications keep models in folders. Python's `models` are told by what they extend.
+const WITH_MODELS: &[Tongue] =
+    &[Tongue::Web, Tongue::Ruby, Tongue::Java, Tongue::Go, Tongue::Php, Tongue::CSharp, Tongue::OtherCode];
+const WITH_CONTROLLERS: &[Tongue] =
+    &[Tongue::Web, Tongue::Ruby, Tongue::Java, Tongue::Go, Tongue::CSharp, Tongue::Python, Tongue::OtherCode];
+const DEEP: usize = usize::MAX;
+
+const RULES: &[Rule] = &[
+    (&["components", "component", "widgets"], WEB, DEEP, Role::Component),
+    (&["layouts"], WEB, 0, Role::Component),
+    (&["hooks", "composables"], WEB, 1, Role::Hook),
+    (&["store", "stores", "redux", "slices", "reducers", "vuex", "pinia"], WEB, DEEP, Role::Store),
+    (&["routes", "routers", "router", "endpoints"], WITH_CONTROLLERS, 1, Role::Route),
+    (&["controllers", "controller"], WITH_CONTROLLERS, DEEP, Role::Route),
+    (&["resolvers"], WEB, 1, Role::Route),
+    (&["pages", "screens", "views"], WEB, DEEP, Role::Screen),
+    (&["types", "typings", "@types", "interfaces"], WEB, 1, Role::Types),
+    (&["config", "configs", "configuration"], ANY, 0, Role::Config),
+    (&["initializers", "environments"], &[Tongue::Ruby], 0, Role::Config),
+    (
+        &["i18n", "locale", "locales", "lang", "translations"],
+        &[Tongue::Web, Tongue::Php, Tongue::Python],
+        1,
+        Role::Config,
+    ),
+    (&["scripts", "script", "hack"], ANY, 2, Role::Script),
+    (&["migrations", "migration", "migrate"], ANY, 1, Role::Migration),
+    (&["schema", "schemas"], ANY, 0, Role::Schema),
+    (&["serializers"], &[Tongue::Ruby, Tongue::Python], 1, Role::Schema),
+    (&["dto", "dtos"], ANY, 1, Role::Schema),
+    (&["utils", "util", "utilities", "helpers", "helper"], ANY, 1, Role::Utility),
+    (&["models", "model", "entities", "entity"], WITH_MODELS, DEEP, Role::Model),
+    (&["services", "service", "repositories", "repository", "jobs", "mailers", "workers"], ANY, 1, Role::Service),
+    (&["middleware", "middlewares", "interceptors", "guards"], ANY, 1, Role::Middleware),
+    (&["commands", "command", "cmds"], ANY, 1, Role::Command),
+];
+
+pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+    // What a folder holds besides its own kind is not of the kind: errors, the list of all.
+    let is_aside = matches!(subject.stem, "index" | "__init__" | "mod" | "errors" | "error" | "exceptions");
+    subject.folders().enumerate().find_map(|(between, folder)| {
+        let name = folder.to_ascii_lowercase();
+        let fits = |(names, tongues, most, _): &&Rule| {
+            names.contains(&&*name) && tongues.contains(&subject.tongue) && between <= *most
+        };
+        let (.., role) = RULES.iter().find(fits)?;
+        (!is_aside || between == 0 && subject.stem == "index").then(|| by_folder(*role, folder, ""))
+    })
+}
