@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 14] = [
+const SCHEMAS: [&str; 16] = [
     "map",
     "deps",
     "refs",
@@ -16,16 +16,18 @@ const SCHEMAS: [&str; 14] = [
     "why",
     "index",
     "status",
+    "stats",
     "diff",
     "impact",
     "cache-size",
     "export-symbols",
     "export-imports",
     "export-edges",
+    "export-index",
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 24] = [
     &[],
     &["map"],
     &["deps"],
@@ -35,8 +37,10 @@ const COMMANDS: [&[&str]; 22] = [
     &["export", "symbols"],
     &["export", "imports"],
     &["export", "edges"],
+    &["export", "index"],
     &["index"],
     &["status"],
+    &["stats"],
     &["diff"],
     &["impact"],
     &["cache"],

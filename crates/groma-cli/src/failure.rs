@@ -18,6 +18,13 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// A file that the user named could not be written.
+    File {
+        /// The file.
+        path: std::path::PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -65,6 +72,10 @@ impl Failure {
                 eprintln!("hint: leave out --no-cache, or name a folder with --cache-dir");
             }
             Self::Background { source } => eprintln!("error: starting a process in the background: {source}"),
+            Self::File { path, source } => {
+                let path = path.display().to_string();
+                eprintln!("error: writing `{}`: {source}", groma::render::escape::line(&path));
+            }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }
     }

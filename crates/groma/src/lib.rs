@@ -6,6 +6,7 @@
 
 mod cache;
 mod coverage;
+mod cycles;
 mod error;
 mod frame;
 mod learn;

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use groma::model::FileId;
 use groma::{Coverage, Project, Snapshot, ops};
@@ -9,16 +10,17 @@ use groma::{Coverage, Project, Snapshot, ops};
 use super::open;
 use crate::args::{Export, Global};
 use crate::failure::Failure;
-use crate::output::{self, coverage, records};
+use crate::output::{self, coverage, published, records};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, what: Export) -> Result<bool, Failure> {
+pub(crate) fn run(global: &Global, what: &Export) -> Result<bool, Failure> {
     let project = open(global)?;
     let progress = TerminalProgress::new(global.quiet);
     let (found, coverage) = match what {
         Export::Symbols => symbols(&project, &progress)?,
         Export::Imports => links(&project, &progress, records::imports)?,
         Export::Edges => links(&project, &progress, records::edges)?,
+        Export::Index { out } => index(&project, &progress, out.as_deref())?,
     };
     coverage::report(global, &project, &coverage);
     Ok(found)
@@ -42,6 +44,21 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
     written?;
     out.flush()?;
     Ok((found, coverage))
+}
+
+fn index(project: &Project, progress: &TerminalProgress, to: Option<&Path>) -> Result<(bool, Coverage), Failure> {
+    let answer = ops::published::published(project, progress)?;
+    progress.finish();
+    let mut out = output::writer();
+    match to {
+        Some(file) => {
+            published::write_file(project, &answer, file)?;
+            out.write_all(published::told(&answer, file).as_bytes())?;
+        }
+        None => published::write(&mut out, project, &answer)?,
+    }
+    out.flush()?;
+    Ok((true, answer.snapshot.coverage().clone()))
 }
 
 /// What needs the whole project: `records` gives the lines of one file.

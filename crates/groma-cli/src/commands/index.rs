@@ -2,22 +2,34 @@
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use groma::Project;
 use groma::ops::index::{Answer, index};
+use groma::{Project, ops};
 
 use super::open;
 use crate::args::{Global, Index};
 use crate::failure::Failure;
-use crate::output::{self, coverage, index as json_index, json};
+use crate::output::{self, coverage, index as json_index, json, published};
 use crate::progress::TerminalProgress;
 
 /// The environment variable that forbids builds in the background.
 const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
 
+/// A file of the published index that is younger is left alone, as its users know it.
+const FRESH: Duration = Duration::from_mins(5);
+
 pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
     if args.background {
         return in_background(global, args);
+    }
+    if let Some(file) = &args.out {
+        if let Some(age) = published::age(file).filter(|age| *age < FRESH && !args.force) {
+            let mut out = output::writer();
+            writeln!(out, "Index is fresh ({}s old). Use --force to rebuild.", age.as_secs())?;
+            out.flush()?;
+            return Ok(true);
+        }
     }
     let project = open(global)?;
     let progress = TerminalProgress::new(global.quiet);
@@ -29,6 +41,14 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
     } else {
         work()?
     };
+    let written = match &args.out {
+        Some(file) => {
+            let whole = ops::published::published(&project, &progress)?;
+            published::write_file(&project, &whole, file)?;
+            published::told(&whole, file)
+        }
+        None => String::new(),
+    };
     progress.finish();
     let mut out = output::writer();
     if args.json {
@@ -36,6 +56,7 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
         out.write_all(b"\n")?;
     } else {
         out.write_all(text(&answer).as_bytes())?;
+        out.write_all(written.as_bytes())?;
     }
     out.flush()?;
     coverage::report(global, &project, answer.snapshot.coverage());

@@ -11,6 +11,7 @@ mod map;
 mod outline;
 mod refs;
 mod schema;
+mod stats;
 mod status;
 mod why;
 
@@ -27,9 +28,10 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Deps(deps) => deps::run(&args.global, deps),
         Command::Refs(refs) => refs::run(&args.global, refs),
         Command::Outline(outline) => outline::run(&args.global, outline),
-        Command::Export(what) => export::run(&args.global, *what),
+        Command::Export(what) => export::run(&args.global, what),
         Command::Index(index) => index::run(&args.global, index),
         Command::Status(status) => status::run(&args.global, status),
+        Command::Stats(stats) => stats::run(&args.global, stats),
         Command::Diff(diff) => diff::run(&args.global, diff),
         Command::Impact(impact) => impact::run(&args.global, impact),
         Command::Cache(what) => cache::run(&args.global, *what),

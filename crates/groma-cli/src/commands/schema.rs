@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, graph, index, json};
+use crate::output::{self, changes, graph, index, json, published, stats};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -26,11 +26,13 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Why => schema_for!(json::Why),
         SchemaOf::Index => schema_for!(index::Index),
         SchemaOf::Status => schema_for!(index::Status),
+        SchemaOf::Stats => schema_for!(stats::Stats),
         SchemaOf::Diff => schema_for!(changes::Diff),
         SchemaOf::Impact => schema_for!(changes::Impact),
         SchemaOf::CacheSize => schema_for!(index::CacheSize),
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),
+        SchemaOf::ExportIndex => schema_for!(published::MapIndex),
     }
 }

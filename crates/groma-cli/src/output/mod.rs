@@ -5,7 +5,9 @@ pub(crate) mod coverage;
 pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;
+pub(crate) mod published;
 pub(crate) mod records;
+pub(crate) mod stats;
 
 use std::io::{BufWriter, StdoutLock, stdout};
 

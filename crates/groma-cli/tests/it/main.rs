@@ -6,6 +6,8 @@ mod failures;
 mod graph;
 mod index;
 mod outline;
+mod published;
+mod stats;
 #[cfg(unix)]
 mod stress;
 mod why;

@@ -9,6 +9,8 @@ pub mod impact;
 pub mod index;
 pub mod map;
 pub mod outline;
+pub mod published;
 pub mod refs;
+pub mod stats;
 pub mod status;
 pub mod why;
