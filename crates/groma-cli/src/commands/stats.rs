@@ -84,12 +84,12 @@ fn table(text: &mut String, title: &str, rows: &[(&str, Counts)], most: usize) {
     if rows.is_empty() {
         return;
     }
+    text.push('\n');
     let mut line = |name: &str, cells: [String; 4]| {
         let [files, lines, symbols, exports] = cells;
         let _ = writeln!(text, "{name:<12}{files:>9}{lines:>12}{symbols:>11}{exports:>11}");
     };
     let words = ["files", "lines", "symbols", "exported"].map(str::to_owned);
-    line("", [""; 4].map(str::to_owned));
     line(title, words);
     let cells = |counts: &Counts| {
         [counts.files as u64, counts.lines, counts.symbols as u64, counts.exports as u64].map(grouped)

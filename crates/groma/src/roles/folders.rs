@@ -31,9 +31,12 @@ const RULES: &[Rule] = &[
     (&["layouts"], WEB, 0, Role::Component),
     (&["hooks", "composables"], WEB, 1, Role::Hook),
     (&["store", "stores", "redux", "slices", "reducers", "vuex", "pinia"], WEB, DEEP, Role::Store),
-    (&["routes", "routers", "router", "endpoints"], WITH_CONTROLLERS, 1, Role::Route),
+    (&["routes"], WEB, DEEP, Role::Route),
+    (&["routes", "routers", "endpoints"], WITH_CONTROLLERS, 1, Role::Route),
+    (&["router"], WEB, 1, Role::Route),
     (&["controllers", "controller"], WITH_CONTROLLERS, DEEP, Role::Route),
     (&["resolvers"], WEB, 1, Role::Route),
+    (&["viewmodels"], &[Tongue::CSharp], 1, Role::Model),
     (&["pages", "screens", "views"], WEB, DEEP, Role::Screen),
     (&["types", "typings", "@types", "interfaces"], WEB, 1, Role::Types),
     (&["config", "configs", "configuration"], ANY, 0, Role::Config),
@@ -57,14 +60,17 @@ const RULES: &[Rule] = &[
 ];
 
 pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
-    // What a folder holds besides its own kind is not of the kind: errors, the list of all.
-    let is_aside = matches!(subject.stem, "index" | "__init__" | "mod" | "errors" | "error" | "exceptions");
+    // What a folder holds besides its own kind is not of the kind.
+    let is_aside = matches!(subject.stem, "__init__" | "mod" | "errors" | "exceptions");
     subject.folders().enumerate().find_map(|(between, folder)| {
         let name = folder.to_ascii_lowercase();
         let fits = |(names, tongues, most, _): &&Rule| {
             names.contains(&&*name) && tongues.contains(&subject.tongue) && between <= *most
         };
         let (.., role) = RULES.iter().find(fits)?;
-        (!is_aside || between == 0 && subject.stem == "index").then(|| by_folder(*role, folder, ""))
+        // Files of a router by files are pages.
+        let is_page = *role == Role::Route && matches!(&*subject.extension, "tsx" | "jsx" | "vue" | "svelte" | "astro");
+        let role = if is_page { Role::Screen } else { *role };
+        (!is_aside).then(|| by_folder(role, folder, ""))
     })
 }

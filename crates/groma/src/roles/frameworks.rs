@@ -26,10 +26,12 @@ enum Asks {
     Uses(&'static [&'static str]),
     /// All of these are defined at the top.
     Defines(&'static [&'static str]),
+    /// The file's stem.
+    Named(&'static [&'static str]),
     /// Nothing.
     Nothing,
 }
-use Asks::{Annotated, Defines, Extends, Nothing, Uses};
+use Asks::{Annotated, Defines, Extends, Named, Nothing, Uses};
 
 const fn rule(role: Role, imports: &'static [&'static str], asks: Asks, meaning: &'static str) -> Rule {
     Rule { role, imports, asks, meaning }
@@ -113,6 +115,9 @@ const PYTHON: &[Rule] = &[
         "SQLAlchemy",
     ),
     rule(Role::Model, &[], Extends(&["db.Model"]), "SQLAlchemy"),
+    rule(Role::Model, &["django.db", "sqlalchemy"], Named(&["models"]), ""),
+    rule(Role::Route, &["django"], Named(&["views"]), "Django"),
+    rule(Role::Config, &["alembic"], Named(&["env"]), "Alembic"),
     rule(Role::Model, &["sqlmodel"], Extends(&["SQLModel"]), "SQLModel"),
     rule(Role::Schema, &["pydantic"], Extends(&["BaseModel"]), "pydantic"),
     rule(Role::Schema, &["marshmallow"], Extends(&["Schema"]), "marshmallow"),
@@ -172,6 +177,12 @@ const PHP: &[Rule] = &[
     rule(Role::Service, &["Doctrine"], Extends(&["ServiceEntityRepository", "EntityRepository"]), "Doctrine"),
     rule(Role::Middleware, &["Psr\\Http\\Server"], Extends(&["MiddlewareInterface"]), ""),
     rule(Role::Config, &["Illuminate\\Support", "Illuminate\\Foundation"], Extends(&["ServiceProvider"]), "Laravel"),
+    rule(
+        Role::Schema,
+        &["Illuminate\\Foundation\\Http", "Illuminate\\Http\\Resources"],
+        Extends(&["FormRequest", "JsonResource"]),
+        "Laravel",
+    ),
 ];
 
 const GO: &[Rule] = &[
@@ -217,6 +228,12 @@ const CSHARP: &[Rule] = &[
         "a controller",
     ),
     rule(Role::Screen, &["Microsoft.AspNetCore"], Extends(&["PageModel"]), "Razor Pages"),
+    rule(
+        Role::Model,
+        &["Microsoft.EntityFrameworkCore", "Microsoft.AspNetCore.Identity.EntityFrameworkCore"],
+        Extends(&["DbContext", "IdentityDbContext"]),
+        "EF Core",
+    ),
     rule(
         Role::Service,
         &["Microsoft.Extensions.Hosting"],
@@ -277,7 +294,7 @@ pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
 }
 
 fn fits<'f>(rule: &Rule, subject: &Subject<'f>) -> Option<Verdict<'f>> {
-    let import = if rule.imports.is_empty() { None } else { Some(import_of(rule.imports, subject.imports())?) };
+    let import = if rule.imports.is_empty() { None } else { Some(import_of(rule.imports, subject)?) };
     let Rule { role, meaning, .. } = *rule;
     match rule.asks {
         Nothing => {
@@ -285,6 +302,7 @@ fn fits<'f>(rule: &Rule, subject: &Subject<'f>) -> Option<Verdict<'f>> {
             let evidence = Evidence::Import(&import.text, import.line);
             Some(Verdict { role, reason: Reason { evidence, meaning } })
         }
+        Named(stems) => stems.contains(&subject.stem).then(|| subject.by_name(role, meaning)),
         Extends(bases) => subject.types().find_map(|symbol| {
             let base = bases.iter().find(|base| extends(&symbol.signature, &symbol.name, base))?;
             Some(by_symbol(role, symbol, Says::Extends(base), meaning))
@@ -307,12 +325,18 @@ fn fits<'f>(rule: &Rule, subject: &Subject<'f>) -> Option<Verdict<'f>> {
     }
 }
 
-/// The first import of one of these modules or of a part of it. `from a import b` counts as `a.b` too.
-fn import_of<'f>(modules: &[&str], imports: &'f [Import]) -> Option<&'f Import> {
+/// The first import of one of these modules or of a part of it; of Go only the module itself, in any version.
+fn import_of<'f>(modules: &[&str], subject: &Subject<'f>) -> Option<&'f Import> {
+    let is_go = subject.tongue == Tongue::Go;
+    let is_version =
+        |part: &str| part.strip_prefix("/v").is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
     let is_part = |text: &str, module: &str| {
-        text.strip_prefix(module).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '/', '\\', ':']))
+        let part = text.strip_prefix(module);
+        part.is_some_and(|rest| {
+            rest.is_empty() || if is_go { is_version(rest) } else { rest.starts_with(['.', '/', '\\', ':']) }
+        })
     };
-    imports.iter().find(|import| {
+    subject.imports().iter().find(|import| {
         let text = import.text.trim_start_matches('\\');
         modules.iter().any(|module| is_part(text, module))
     })

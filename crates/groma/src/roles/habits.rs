@@ -8,8 +8,8 @@ use super::{Role, Says, Verdict};
 const WEB: &[Tongue] = &[Tongue::Web];
 const ANY: &[Tongue] = &[];
 
-/// Whole stems: in which languages (none: in any), the stem in lower case without `_` and `-`, what it is.
-const STEMS: &[(&[Tongue], &str, Role)] = &[
+/// Stems that say what a file is in whatever folder it lies.
+const SURE_STEMS: &[(&[Tongue], &str, Role)] = &[
     (ANY, "utils", Role::Utility),
     (ANY, "util", Role::Utility),
     (ANY, "utilities", Role::Utility),
@@ -17,22 +17,10 @@ const STEMS: &[(&[Tongue], &str, Role)] = &[
     (ANY, "helper", Role::Utility),
     (ANY, "types", Role::Types),
     (&[Tongue::Python], "typing", Role::Types),
-    (ANY, "config", Role::Config),
-    (ANY, "configuration", Role::Config),
-    (ANY, "settings", Role::Config),
-    (&[Tongue::Python], "urls", Role::Route),
-    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Go, Tongue::Rust], "routes", Role::Route),
-    (ANY, "middleware", Role::Middleware),
-    (ANY, "middlewares", Role::Middleware),
-    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Rust], "schema", Role::Schema),
-    (&[Tongue::Web, Tongue::Python], "schemas", Role::Schema),
-    (WEB, "store", Role::Store),
-    (ANY, "cli", Role::Command),
-    (ANY, "commands", Role::Command),
 ];
 
-/// Ends of stems, as they are written.
-const ENDS: &[(&[Tongue], &str, Role)] = &[
+/// Their ends.
+const SURE_ENDS: &[(&[Tongue], &str, Role)] = &[
     (ANY, "_utils", Role::Utility),
     (ANY, "-utils", Role::Utility),
     (ANY, "Utils", Role::Utility),
@@ -43,10 +31,33 @@ const ENDS: &[(&[Tongue], &str, Role)] = &[
     (ANY, "-helpers", Role::Utility),
     (ANY, "Helpers", Role::Utility),
     (ANY, "Helper", Role::Utility),
-    (ANY, "_middleware", Role::Middleware),
-    (ANY, "_settings", Role::Config),
     (WEB, "Types", Role::Types),
     (WEB, "-types", Role::Types),
+];
+
+/// Whole stems: in which languages (none: in any), the stem in lower case without `_` and `-`, what it is.
+const STEMS: &[(&[Tongue], &str, Role)] = &[
+    (ANY, "config", Role::Config),
+    (ANY, "configuration", Role::Config),
+    (ANY, "settings", Role::Config),
+    (&[Tongue::Python], "urls", Role::Route),
+    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Go, Tongue::Rust], "routes", Role::Route),
+    (ANY, "middleware", Role::Middleware),
+    (ANY, "middlewares", Role::Middleware),
+    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Rust], "schema", Role::Schema),
+    (&[Tongue::Web, Tongue::Python], "schemas", Role::Schema),
+    (WEB, "store", Role::Store),
+    (&[Tongue::Python, Tongue::Ruby, Tongue::Go], "serializers", Role::Schema),
+    (ANY, "seeds", Role::Script),
+    (ANY, "cli", Role::Command),
+    (ANY, "commands", Role::Command),
+];
+
+/// Ends of stems, as they are written.
+const ENDS: &[(&[Tongue], &str, Role)] = &[
+    (ANY, "_middleware", Role::Middleware),
+    (ANY, "_settings", Role::Config),
+    (&[Tongue::Ruby], "_serializer", Role::Schema),
     (WEB, "Store", Role::Store),
     (WEB, "Slice", Role::Store),
     (WEB, "Reducer", Role::Store),
@@ -55,30 +66,42 @@ const ENDS: &[(&[Tongue], &str, Role)] = &[
     (&[Tongue::Python, Tongue::Go], "_repository", Role::Service),
 ];
 
+/// What is sure enough to stand before what folders say.
+pub(super) fn judge_surely<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+    if subject.tongue == Tongue::NoCode {
+        return None;
+    }
+    hook_by_name(subject).or_else(|| by_stem(subject, SURE_STEMS, SURE_ENDS))
+}
+
+/// What folders leave open.
 pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     if subject.tongue == Tongue::NoCode {
         return None;
     }
-    program(subject)
-        .or_else(|| hook_by_name(subject))
-        .or_else(|| by_stem(subject))
+    by_stem(subject, STEMS, ENDS)
         .or_else(|| component(subject))
         .or_else(|| hook(subject))
         .or_else(|| entry_by_name(subject))
         .or_else(|| types_alone(subject))
 }
 
-fn by_stem<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+type Stems = &'static [(&'static [Tongue], &'static str, Role)];
+
+fn by_stem<'f>(subject: &Subject<'f>, stems: Stems, ends: Stems) -> Option<Verdict<'f>> {
     let fits = |tongues: &[Tongue]| tongues.is_empty() || tongues.contains(&subject.tongue);
     let plain: String = subject.stem.chars().filter(|c| !matches!(c, '_' | '-')).collect::<String>().to_lowercase();
-    let whole = STEMS.iter().find(|(tongues, stem, _)| fits(tongues) && *stem == plain);
-    let end = || ENDS.iter().find(|(tongues, end, _)| fits(tongues) && subject.stem.ends_with(end));
+    let whole = stems.iter().find(|(tongues, stem, _)| fits(tongues) && *stem == plain);
+    let end = || ends.iter().find(|(tongues, end, _)| fits(tongues) && subject.stem.ends_with(end));
     let (.., role) = whole.or_else(end)?;
     Some(subject.by_name(*role, ""))
 }
 
 /// A file in which a program begins: `main`.
-fn program<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+pub(super) fn program<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+    if subject.folders().any(|folder| matches!(folder, "scripts" | "script" | "hack")) {
+        return None;
+    }
     let is_main = |symbol: &&Symbol| match subject.tongue {
         Tongue::Go | Tongue::Rust | Tongue::C => {
             &*symbol.name == "main" && symbol.kind == SymbolKind::Function && symbol.owner.is_empty()
@@ -93,9 +116,11 @@ fn program<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     let parent = subject.parent();
     match subject.tongue {
         Tongue::CSharp if subject.name == "Program.cs" => Some(subject.by_name(Role::Entry, "")),
-        Tongue::Web | Tongue::Ruby | Tongue::Python | Tongue::Php if parent == "bin" || parent == "exe" => {
-            Some(by_folder(Role::Entry, parent, "programs"))
-        }
+        Tongue::Web | Tongue::Php if parent == "bin" => Some(by_folder(Role::Entry, parent, "programs")),
+        Tongue::Ruby if parent == "exe" => Some(by_folder(Role::Entry, parent, "programs")),
+        Tongue::Ruby | Tongue::Python if parent == "bin" => Some(by_folder(Role::Script, parent, "programs")),
+        // Where a page or a server of an application begins, whatever it brings together.
+        Tongue::Web if subject.stem == "main" && matches!(parent, "" | "src") => Some(subject.by_name(Role::Entry, "")),
         _ => None,
     }
 }

@@ -4,8 +4,8 @@
 //! 1. [`kinds`]: what is not the project's own working code: vendored, generated, tests, examples, benchmarks, documentation;
 //! 2. for files without facts, [`plain`]: documentation, configuration, builds, schemas;
 //! 3. for code, [`names`]: file names that a framework or a tool gives a meaning to;
-//! 4. [`frameworks`]: what the file imports, extends, or is annotated with;
-//! 5. [`folders`]: folders with a meaning;
+//! 4. [`frameworks`]: what the file imports, extends, or is annotated with, after a look at whether a program begins in it;
+//! 5. [`folders`]: folders with a meaning, after names that mean the same in any folder;
 //! 6. [`habits`]: names that many people use, and what the definitions look like.
 //!
 //! Roles of the first family are worth less to a reader who did not ask for them; all kinds of working code are worth the same,
@@ -218,7 +218,9 @@ pub(crate) fn judge<'f>(
     kinds::judge(&subject)
         .or_else(|| if subject.facts.is_none() { plain::judge(&subject) } else { None })
         .or_else(|| names::judge(&subject))
+        .or_else(|| habits::program(&subject))
         .or_else(|| frameworks::judge(&subject))
+        .or_else(|| habits::judge_surely(&subject))
         .or_else(|| folders::judge(&subject))
         .or_else(|| habits::judge(&subject))
         .unwrap_or(Verdict { role: Role::Module, reason: Reason::none() })

@@ -1,7 +1,7 @@
 //! Names of code files that a framework or a tool gives a meaning to: `vite.config.ts`, `Button.stories.tsx`,
 //! `users_controller.rb`, `orders.service.ts`.
 
-use super::subject::{Subject, Tongue};
+use super::subject::{Subject, Tongue, by_folder};
 use super::{Role, Verdict};
 
 /// What a rule looks at.
@@ -71,7 +71,6 @@ const RULES: &[Rule] = &[
     (RUBY, Ends("_job.rb"), Role::Service, "a job"),
     (RUBY, Ends("_mailer.rb"), Role::Service, "a mailer"),
     (RUBY, Ends("_helper.rb"), Role::Utility, ""),
-    (RUBY, Ends("_serializer.rb"), Role::Schema, ""),
     (RUBY, Ends(".jbuilder"), Role::Screen, "a template of JSON"),
     (RUST, Is("build.rs"), Role::Build, ""),
     (GO, Is("magefile.go"), Role::Build, ""),
@@ -142,6 +141,8 @@ const RULES: &[Rule] = &[
     (BEANS, Ends("Middleware.cs"), Role::Middleware, ""),
     (BEANS, Ends("Middleware.php"), Role::Middleware, ""),
     (BEANS, Ends("Interceptor.java"), Role::Middleware, ""),
+    (BEANS, Ends("Endpoint.cs"), Role::Route, ""),
+    (BEANS, Ends("Settings.cs"), Role::Config, ""),
     (BEANS, Ends("Command.cs"), Role::Command, ""),
     (BEANS, Ends("Command.php"), Role::Command, ""),
     (BEANS, Ends("Utils.java"), Role::Utility, ""),
@@ -160,6 +161,13 @@ pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     };
     if let Some((_, _, role, meaning)) = RULES.iter().find(fits) {
         return Some(subject.by_name(*role, meaning));
+    }
+    if subject.name.starts_with('.') {
+        return Some(subject.by_name(Role::Config, "a tool reads it"));
+    }
+    if subject.tongue == Tongue::Php {
+        let folder = ["Http/Requests", "Http/Resources"].into_iter().find(|folders| subject.is_below(folders))?;
+        return Some(by_folder(Role::Schema, folder, "Laravel"));
     }
     next_js(subject)
 }
