@@ -93,7 +93,9 @@ mod tests {
 
     fn groups(edges: &[&[usize]]) -> Vec<Vec<usize>> {
         let mut imports = Csr::default();
-        edges.iter().for_each(|to| imports.push(to.iter().map(|to| FileId::at(*to))));
+        for to in edges {
+            imports.push(to.iter().map(|to| FileId::at(*to)));
+        }
         cycles(&imports).into_iter().map(|group| group.into_iter().map(FileId::index).collect()).collect()
     }
 

@@ -29,5 +29,5 @@ pub use groma_source::{
 };
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
-pub use roles::Role;
+pub use roles::{Kind, Role};
 pub use snapshot::Snapshot;

@@ -83,8 +83,8 @@ fn ignored(answer: &Answer, rule: &IgnoreRule) -> String {
 
 fn about_rank(rank: &Rank) -> Vec<String> {
     let mut lines = vec![format!("rank: {} of {}", rank.place, rank.of)];
-    if rank.role_weight < 1.0 {
-        lines.push(format!("its worth counts {} times for its role", rank.role_weight));
+    if rank.weight < 1.0 {
+        lines.push(format!("ranked as {}, so its worth counts {} times", rank.kind.as_str(), rank.weight));
     }
     if rank.dependents > 0 {
         lines.push(format!("score from {} files that import or use it, most from", rank.dependents));

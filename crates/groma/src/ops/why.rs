@@ -8,7 +8,7 @@ use crate::learn::{Outcome, Wanted, learn};
 use crate::ops::map::file_worth;
 use crate::pipeline::Progress;
 use crate::roles::judge;
-use crate::{Error, Project, Role, Snapshot};
+use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// How a path stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,10 +32,10 @@ pub struct Rank {
     pub place: usize,
     /// Files that have a place.
     pub of: usize,
-    /// What it is for.
-    pub role: Role,
+    /// What kind of text it is.
+    pub kind: Kind,
     /// Factor that its worth has for that.
-    pub role_weight: f64,
+    pub weight: f64,
     /// Files that gave it the most of its score, the largest share first.
     pub from: Vec<RankEdge>,
     /// Files that import or use it at all.
@@ -176,8 +176,8 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
     Some(Rank {
         place: before.count() + 1,
         of: placed().count(),
-        role: snapshot.role(file),
-        role_weight: snapshot.role(file).weight(),
+        kind: snapshot.kind(file),
+        weight: snapshot.kind(file).weight(),
         from: from.into_iter().take(MOST_EDGES).map(edge).collect(),
         dependents,
     })

@@ -24,6 +24,11 @@ const WITH_MODELS: &[Tongue] =
     &[Tongue::Web, Tongue::Ruby, Tongue::Java, Tongue::Go, Tongue::Php, Tongue::CSharp, Tongue::OtherCode];
 const WITH_CONTROLLERS: &[Tongue] =
     &[Tongue::Web, Tongue::Ruby, Tongue::Java, Tongue::Go, Tongue::CSharp, Tongue::Python, Tongue::OtherCode];
+/// Languages whose migrations are told by their folder. Python's are told by what they say.
+const WITH_MIGRATIONS: &[Tongue] =
+    &[Tongue::Web, Tongue::Ruby, Tongue::Java, Tongue::Go, Tongue::Php, Tongue::CSharp, Tongue::OtherCode];
+/// Languages whose habit is the singular.
+const IN_SINGULAR: &[Tongue] = &[Tongue::Web, Tongue::Java, Tongue::Go, Tongue::Php, Tongue::CSharp, Tongue::OtherCode];
 const DEEP: usize = usize::MAX;
 
 const RULES: &[Rule] = &[
@@ -43,27 +48,34 @@ const RULES: &[Rule] = &[
     (&["initializers", "environments"], &[Tongue::Ruby], 0, Role::Config),
     (
         &["i18n", "locale", "locales", "lang", "translations"],
-        &[Tongue::Web, Tongue::Php, Tongue::Python],
+        &[Tongue::Web, Tongue::Php, Tongue::Python, Tongue::Ruby],
         1,
         Role::Config,
     ),
     (&["scripts", "script", "hack"], ANY, 2, Role::Script),
-    (&["migrations", "migration", "migrate"], ANY, 1, Role::Migration),
+    (&["migrations", "migration", "migrate"], WITH_MIGRATIONS, 1, Role::Migration),
     (&["schema", "schemas"], ANY, 0, Role::Schema),
     (&["serializers"], &[Tongue::Ruby, Tongue::Python], 1, Role::Schema),
     (&["dto", "dtos"], ANY, 1, Role::Schema),
     (&["utils", "util", "utilities", "helpers", "helper"], ANY, 1, Role::Utility),
     (&["models", "model", "entities", "entity"], WITH_MODELS, DEEP, Role::Model),
-    (&["services", "service", "repositories", "repository", "jobs", "mailers", "workers"], ANY, 1, Role::Service),
+    (&["services", "repositories", "jobs", "mailers", "workers"], ANY, 1, Role::Service),
+    (&["service", "repository"], IN_SINGULAR, 1, Role::Service),
     (&["middleware", "middlewares", "interceptors", "guards"], ANY, 1, Role::Middleware),
-    (&["commands", "command", "cmds"], ANY, 1, Role::Command),
+    (&["commands", "cmds"], ANY, 1, Role::Command),
+    (&["command"], IN_SINGULAR, 1, Role::Command),
 ];
 
 pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     // What a folder holds besides its own kind is not of the kind.
     let is_aside = matches!(subject.stem, "__init__" | "mod" | "errors" | "exceptions");
     subject.folders().enumerate().find_map(|(between, folder)| {
-        let name = folder.to_ascii_lowercase();
+        // Settings of PHP lie in `config`; `Config` is code that reads some.
+        let name = if subject.tongue == Tongue::Php && folder == "Config" {
+            folder.to_owned()
+        } else {
+            folder.to_ascii_lowercase()
+        };
         let fits = |(names, tongues, most, _): &&Rule| {
             names.contains(&&*name) && tongues.contains(&subject.tongue) && between <= *most
         };

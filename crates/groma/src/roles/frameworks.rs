@@ -52,6 +52,7 @@ const JAVA: &[Rule] = &[
         Extends(&["Repository", "CrudRepository", "JpaRepository", "PagingAndSortingRepository", "MongoRepository"]),
         "a repository of Spring Data",
     ),
+    rule(Role::Model, &["jakarta.xml.bind", "javax.xml.bind"], Annotated(&["XmlRootElement"]), "JAXB"),
     rule(Role::Model, PERSISTENCE, Annotated(&["Entity", "MappedSuperclass", "Embeddable"]), "JPA"),
     rule(Role::Config, SPRING, Annotated(&["Configuration", "ConfigurationProperties"]), "Spring"),
     rule(
@@ -67,10 +68,15 @@ const JAVA: &[Rule] = &[
         "",
     ),
     rule(Role::Command, &["picocli"], Annotated(&["Command"]), "picocli"),
-    rule(Role::Service, SPRING, Annotated(&["Component"]), "Spring"),
 ];
 
 const PYTHON: &[Rule] = &[
+    rule(
+        Role::Entry,
+        &["django.core.wsgi", "django.core.asgi"],
+        Uses(&["get_wsgi_application", "get_asgi_application"]),
+        "a server begins here",
+    ),
     rule(Role::Migration, &["django.db"], Extends(&["migrations.Migration"]), "Django"),
     rule(Role::Migration, &["alembic"], Defines(&["upgrade", "downgrade"]), "Alembic"),
     rule(Role::Config, &["django.apps"], Extends(&["AppConfig"]), "Django"),
@@ -115,7 +121,8 @@ const PYTHON: &[Rule] = &[
         "SQLAlchemy",
     ),
     rule(Role::Model, &[], Extends(&["db.Model"]), "SQLAlchemy"),
-    rule(Role::Model, &["django.db", "sqlalchemy"], Named(&["models"]), ""),
+    rule(Role::Model, &["django.db:models", "sqlalchemy"], Named(&["models"]), ""),
+    rule(Role::Schema, &["graphene", "strawberry"], Named(&["schema"]), "GraphQL"),
     rule(Role::Route, &["django"], Named(&["views"]), "Django"),
     rule(Role::Config, &["alembic"], Named(&["env"]), "Alembic"),
     rule(Role::Model, &["sqlmodel"], Extends(&["SQLModel"]), "SQLModel"),
@@ -325,21 +332,22 @@ fn fits<'f>(rule: &Rule, subject: &Subject<'f>) -> Option<Verdict<'f>> {
     }
 }
 
-/// The first import of one of these modules or of a part of it; of Go only the module itself, in any version.
+/// The first import of one of these modules or of a part of it; of Go only the module itself, in any version. `a.b:c` is the name
+/// `c` that is imported from `a.b` and nothing else.
 fn import_of<'f>(modules: &[&str], subject: &Subject<'f>) -> Option<&'f Import> {
-    let is_go = subject.tongue == Tongue::Go;
     let is_version =
-        |part: &str| part.strip_prefix("/v").is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-    let is_part = |text: &str, module: &str| {
-        let part = text.strip_prefix(module);
-        part.is_some_and(|rest| {
-            rest.is_empty() || if is_go { is_version(rest) } else { rest.starts_with(['.', '/', '\\', ':']) }
-        })
+        |part: &str| part.strip_prefix("/v").is_some_and(|version| version.bytes().all(|b| b.is_ascii_digit()));
+    let is_part = |text: &str, module: &str| match text.strip_prefix(module) {
+        Some("") => true,
+        Some(rest) if subject.tongue == Tongue::Go => is_version(rest),
+        Some(rest) => rest.starts_with(['.', '/', '\\', ':']),
+        None => false,
     };
-    subject.imports().iter().find(|import| {
-        let text = import.text.trim_start_matches('\\');
-        modules.iter().any(|module| is_part(text, module))
-    })
+    let is_wanted = |import: &Import, module: &str| match module.split_once(':').filter(|(_, name)| !name.is_empty()) {
+        Some((from, name)) => *import.text == *from && import.names.iter().any(|imported| *imported.name == *name),
+        None => is_part(import.text.trim_start_matches('\\'), module),
+    };
+    subject.imports().iter().find(|import| modules.iter().any(|module| is_wanted(import, module)))
 }
 
 /// Whether a declaration names a type behind the declared name. A base with a qualifier has to be written with it or, for

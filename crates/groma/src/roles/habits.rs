@@ -41,10 +41,10 @@ const STEMS: &[(&[Tongue], &str, Role)] = &[
     (ANY, "configuration", Role::Config),
     (ANY, "settings", Role::Config),
     (&[Tongue::Python], "urls", Role::Route),
-    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Go, Tongue::Rust], "routes", Role::Route),
+    (&[Tongue::Web, Tongue::Python, Tongue::Go, Tongue::Rust], "routes", Role::Route),
     (ANY, "middleware", Role::Middleware),
     (ANY, "middlewares", Role::Middleware),
-    (&[Tongue::Web, Tongue::Python, Tongue::Ruby, Tongue::Rust], "schema", Role::Schema),
+    (&[Tongue::Web, Tongue::Ruby, Tongue::Rust], "schema", Role::Schema),
     (&[Tongue::Web, Tongue::Python], "schemas", Role::Schema),
     (WEB, "store", Role::Store),
     (&[Tongue::Python, Tongue::Ruby, Tongue::Go], "serializers", Role::Schema),
@@ -116,9 +116,12 @@ pub(super) fn program<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     let parent = subject.parent();
     match subject.tongue {
         Tongue::CSharp if subject.name == "Program.cs" => Some(subject.by_name(Role::Entry, "")),
-        Tongue::Web | Tongue::Php if parent == "bin" => Some(by_folder(Role::Entry, parent, "programs")),
+        Tongue::Php if subject.folders == "bin" => Some(by_folder(Role::Entry, parent, "programs")),
+        Tongue::Web if parent == "bin" => Some(by_folder(Role::Entry, parent, "programs")),
         Tongue::Ruby if parent == "exe" => Some(by_folder(Role::Entry, parent, "programs")),
-        Tongue::Ruby | Tongue::Python if parent == "bin" => Some(by_folder(Role::Script, parent, "programs")),
+        Tongue::Ruby | Tongue::Python | Tongue::Php if parent == "bin" => {
+            Some(by_folder(Role::Script, parent, "programs"))
+        }
         // Where a page or a server of an application begins, whatever it brings together.
         Tongue::Web if subject.stem == "main" && matches!(parent, "" | "src") => Some(subject.by_name(Role::Entry, "")),
         _ => None,
@@ -138,7 +141,7 @@ fn entry_by_name<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
                 && subject.name.matches('.').count() == 1
         }
         Tongue::Rust => matches!(subject.name, "lib.rs") && parent == "src",
-        Tongue::Python => is_outer && matches!(subject.stem, "app" | "main"),
+        Tongue::Python => is_outer && matches!(subject.stem, "app" | "main" | "wsgi" | "asgi"),
         Tongue::Php => subject.name == "index.php" && matches!(parent, "" | "public" | "web" | "htdocs"),
         _ => false,
     };

@@ -1,20 +1,20 @@
 //! What a file is for. A role is decided from what is known of one file alone: its path, its language and its facts. Families of
 //! rules, each a table, are asked in a fixed order; the first that fits decides, and says why ([`Reason`]):
 //!
-//! 1. [`kinds`]: what is not the project's own working code: vendored, generated, tests, examples, benchmarks, documentation;
+//! 1. [`asides`]: what is not the project's own working code: vendored, generated, tests, examples, benchmarks, documentation;
 //! 2. for files without facts, [`plain`]: documentation, configuration, builds, schemas;
 //! 3. for code, [`names`]: file names that a framework or a tool gives a meaning to;
 //! 4. [`frameworks`]: what the file imports, extends, or is annotated with, after a look at whether a program begins in it;
 //! 5. [`folders`]: folders with a meaning, after names that mean the same in any folder;
 //! 6. [`habits`]: names that many people use, and what the definitions look like.
 //!
-//! Roles of the first family are worth less to a reader who did not ask for them; all kinds of working code are worth the same,
-//! so that no rule of the others moves a rank.
+//! What a file counts for in ranks is another matter: [`Kind`].
 
+mod asides;
 mod folders;
 mod frameworks;
 mod habits;
-mod kinds;
+mod kind;
 mod names;
 mod plain;
 mod reason;
@@ -26,6 +26,7 @@ use groma_lang::Language;
 use groma_model::{FileFacts, SkipReason};
 use groma_source::SourceFile;
 
+pub use kind::Kind;
 use reason::{Evidence, Reason, Says};
 use subject::Subject;
 
@@ -163,59 +164,58 @@ impl Role {
     }
 
     /// The stored number.
-    pub(crate) fn number(self) -> u8 {
+    fn number(self) -> u8 {
         self as u8
     }
 
     /// The role of a stored number.
-    pub(crate) fn from_number(number: u8) -> Option<Self> {
+    fn from_number(number: u8) -> Option<Self> {
         Self::ALL.get(usize::from(number)).copied()
-    }
-
-    /// The role of a listed file. `said` is its language with its facts and whether its text says that a program wrote it;
-    /// where there are none, the reason for it.
-    pub(crate) fn of(file: &SourceFile, said: Result<(Language, &FileFacts, bool), SkipReason>) -> Self {
-        let path = String::from_utf8_lossy(file.path.as_bytes());
-        judge(file, &path, said).role
     }
 
     /// Whether it is a test or what tests need.
     pub fn is_test(self) -> bool {
         matches!(self, Self::Test | Self::Fixture)
     }
+}
 
-    /// How much a file of this role counts when nobody asked for the role.
-    pub(crate) fn weight(self) -> f64 {
-        match self {
-            Self::Test | Self::Fixture | Self::Docs | Self::Bench => 0.15,
-            Self::Example => 0.2,
-            Self::Generated | Self::Vendored => 0.05,
-            _ => 1.0,
-        }
+/// What is kept of a file: what it is for, and what it counts for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub(crate) role: Role,
+    pub(crate) kind: Kind,
+}
+
+/// What is known of a file's text: its language, its facts, and whether it says that a program wrote it; or why nothing is.
+pub(crate) type Known<'f> = Result<(Language, &'f FileFacts, bool), SkipReason>;
+
+/// Bits of a role in a stored number; those of the kind stand above.
+const ROLE_BITS: u32 = 5;
+
+impl Standing {
+    /// How a listed file stands.
+    pub(crate) fn of(file: &SourceFile, known: Known<'_>) -> Self {
+        let path = String::from_utf8_lossy(file.path.as_bytes());
+        let kind = Kind::of(file, &path, known.is_ok_and(|(.., generated)| generated));
+        Self { role: judge(file, &path, known).role, kind }
     }
 
-    /// Words of a request that ask for files of this role. Only for roles whose weight is less than one.
-    pub(crate) fn asked_for_by(self) -> &'static [&'static str] {
-        match self {
-            Self::Test | Self::Fixture => &["test", "fixture", "mock", "spec"],
-            Self::Example => &["example", "sample", "demo"],
-            Self::Docs => &["docs", "documentation"],
-            Self::Bench => &["bench", "benchmark"],
-            Self::Generated => &["generated"],
-            Self::Vendored => &["vendor", "vendored"],
-            _ => &[],
-        }
+    /// The stored number.
+    pub(crate) fn number(self) -> u8 {
+        (self.kind as u8) << ROLE_BITS | self.role.number()
+    }
+
+    /// From the stored number.
+    pub(crate) fn from_number(number: u8) -> Option<Self> {
+        let role = Role::from_number(number & ((1 << ROLE_BITS) - 1))?;
+        Some(Self { role, kind: *Kind::ALL.get(usize::from(number >> ROLE_BITS))? })
     }
 }
 
 /// The role of a listed file, with the reason. `path` is the file's path as text.
-pub(crate) fn judge<'f>(
-    file: &SourceFile,
-    path: &'f str,
-    said: Result<(Language, &'f FileFacts, bool), SkipReason>,
-) -> Verdict<'f> {
-    let subject = Subject::new(file, path, said);
-    kinds::judge(&subject)
+pub(crate) fn judge<'f>(file: &SourceFile, path: &'f str, known: Known<'f>) -> Verdict<'f> {
+    let subject = Subject::new(file, path, known);
+    asides::judge(&subject)
         .or_else(|| if subject.facts.is_none() { plain::judge(&subject) } else { None })
         .or_else(|| names::judge(&subject))
         .or_else(|| habits::program(&subject))

@@ -55,8 +55,6 @@ const RULES: &[Rule] = &[
     (PYTHON, Is("fabfile.py"), Role::Build, ""),
     (PYTHON, Is("__main__.py"), Role::Entry, "python -m begins here"),
     (PYTHON, Is("manage.py"), Role::Entry, "Django's command line"),
-    (PYTHON, Is("wsgi.py"), Role::Entry, "a server begins here"),
-    (PYTHON, Is("asgi.py"), Role::Entry, "a server begins here"),
     (RUBY, Is("Rakefile"), Role::Build, ""),
     (RUBY, Is("rakefile"), Role::Build, ""),
     (RUBY, Is("Gemfile"), Role::Build, "list of dependencies"),
@@ -68,8 +66,6 @@ const RULES: &[Rule] = &[
     (RUBY, Ends(".podspec"), Role::Build, "manifest of a package"),
     (RUBY, Ends(".rake"), Role::Build, "tasks of rake"),
     (RUBY, Ends("_controller.rb"), Role::Route, "a controller"),
-    (RUBY, Ends("_job.rb"), Role::Service, "a job"),
-    (RUBY, Ends("_mailer.rb"), Role::Service, "a mailer"),
     (RUBY, Ends("_helper.rb"), Role::Utility, ""),
     (RUBY, Ends(".jbuilder"), Role::Screen, "a template of JSON"),
     (RUST, Is("build.rs"), Role::Build, ""),
@@ -164,6 +160,9 @@ pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     }
     if subject.name.starts_with('.') {
         return Some(subject.by_name(Role::Config, "a tool reads it"));
+    }
+    if subject.tongue == Tongue::Ruby && subject.parent() == "config" && subject.name == "routes.rb" {
+        return Some(subject.by_name(Role::Route, "Rails"));
     }
     if subject.tongue == Tongue::Php {
         let folder = ["Http/Requests", "Http/Resources"].into_iter().find(|folders| subject.is_below(folders))?;

@@ -103,8 +103,8 @@ const DOCS_STEMS: [&str; 20] = [
     "todo",
     "roadmap",
 ];
-const DOCS_EXTENSIONS: [&str; 14] =
-    ["md", "markdown", "mdx", "mkd", "rst", "adoc", "asciidoc", "txt", "rdoc", "pod", "tex", "texi", "org", "ipynb"];
+const DOCS_EXTENSIONS: [&str; 13] =
+    ["md", "markdown", "mdx", "mkd", "rst", "adoc", "asciidoc", "rdoc", "pod", "tex", "texi", "org", "ipynb"];
 const BUILD_EXTENSIONS: [&str; 18] = [
     "mk",
     "cmake",
@@ -216,11 +216,28 @@ pub(super) fn judge<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
 }
 
 /// Folders of parts of pages.
-const COMPONENT_FOLDERS: [&str; 6] = ["components", "component", "partials", "_includes", "layouts", "_layouts"];
+const COMPONENT_FOLDERS: [&str; 8] =
+    ["components", "component", "partials", "fragments", "includes", "_includes", "layouts", "_layouts"];
 
 /// What the name and the folders that tools look into say of a file, wherever the rest of it lies.
-pub(super) fn named<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
-    let name = subject.name.to_ascii_lowercase();
+fn named<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
+    if let Some(verdict) = named_exactly(subject) {
+        return Some(verdict);
+    }
+    let extension = &*subject.extension;
+    // `Dockerfile.dev`, `requirements-dev.txt`.
+    let is_list = subject.stem.starts_with("requirements") && extension == "txt";
+    if subject.stem.eq_ignore_ascii_case("dockerfile") || is_list || BUILD_EXTENSIONS.contains(&extension) {
+        return Some(subject.by_name(Role::Build, ""));
+    }
+    if let Some(folder) = subject.folders().find(|folder| matches!(*folder, ".mvn" | "gradle")) {
+        return Some(by_folder(Role::Build, folder, ""));
+    }
+    DOCS_EXTENSIONS.contains(&extension).then(|| subject.by_name(Role::Docs, ""))
+}
+
+/// What a name says that has one meaning only.
+pub(super) fn named_exactly<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     if subject.is_below(".github/workflows") || subject.is_below(".github/actions") {
         return Some(by_folder(Role::Ci, subject.parent(), "GitHub runs it"));
     }
@@ -228,23 +245,17 @@ pub(super) fn named<'f>(subject: &Subject<'f>) -> Option<Verdict<'f>> {
     if let Some(folder) = subject.folders().find(|folder| ci.contains(folder)) {
         return Some(by_folder(Role::Ci, folder, ""));
     }
+    let name = subject.name.to_ascii_lowercase();
     if let Some((_, role, meaning)) = NAMES.iter().find(|(known, ..)| *known == name) {
         return Some(subject.by_name(*role, meaning));
     }
     let stem = subject.stem.to_ascii_lowercase();
     let extension = &*subject.extension;
-    // `Dockerfile.dev`, `requirements-dev.txt`.
-    if stem == "dockerfile" || stem.starts_with("requirements") && extension == "txt" {
-        return Some(subject.by_name(Role::Build, ""));
-    }
-    if BUILD_EXTENSIONS.contains(&extension) {
-        return Some(subject.by_name(Role::Build, ""));
-    }
-    let is_document = DOCS_EXTENSIONS.contains(&extension);
-    let is_text = extension.is_empty() || stem == name || is_document;
-    let known_stem = stem.split(['-', '_']).next().is_some_and(|first| DOCS_STEMS.contains(&first));
-    if is_document || is_text && (DOCS_STEMS.contains(&&*stem) || known_stem) {
-        return Some(subject.by_name(Role::Docs, ""));
-    }
-    None
+    // `LICENSE-MIT`, `README.ja.md`, `CHANGES.txt`.
+    let is_text = stem == name || extension == "txt" || DOCS_EXTENSIONS.contains(&extension);
+    let is_known = |stem: &str| DOCS_STEMS.contains(&stem);
+    let known = is_known(&stem) || stem.split(['-', '_']).next().is_some_and(is_known);
+    // Texts at the root are for readers.
+    let is_document = is_text && known || extension == "txt" && subject.folders.is_empty();
+    is_document.then(|| subject.by_name(Role::Docs, ""))
 }

@@ -1,10 +1,9 @@
 //! The file that is judged: its path taken apart, and what is asked of its facts.
 
-use groma_lang::Language;
 use groma_model::{FileFacts, Import, KindGroup, SkipReason, Symbol};
 use groma_source::{Marks, SourceFile};
 
-use super::{Evidence, Reason, Role, Says, Verdict};
+use super::{Evidence, Known, Reason, Role, Says, Verdict};
 
 /// A file, as the rules see it.
 pub(super) struct Subject<'f> {
@@ -48,11 +47,7 @@ const OTHER_CODE: [&str; 30] = [
 ];
 
 impl<'f> Subject<'f> {
-    pub(super) fn new(
-        file: &SourceFile,
-        path: &'f str,
-        said: Result<(Language, &'f FileFacts, bool), SkipReason>,
-    ) -> Self {
+    pub(super) fn new(file: &SourceFile, path: &'f str, said: Known<'f>) -> Self {
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
         let dot = name.char_indices().skip(1).find(|(_, character)| *character == '.').map_or(name.len(), |(at, _)| at);
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
@@ -75,7 +70,7 @@ impl<'f> Subject<'f> {
     }
 
     /// The folders of the path, innermost first.
-    pub(super) fn folders(&self) -> impl Iterator<Item = &'f str> + use<'f> {
+    pub(super) fn folders(&self) -> impl Iterator<Item = &'f str> + Clone + use<'f> {
         self.folders.rsplit('/').filter(|folder| !folder.is_empty())
     }
 

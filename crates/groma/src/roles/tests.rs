@@ -47,7 +47,7 @@ fn numbers_are_places() {
         assert_eq!(usize::from(role.number()), at);
         assert_eq!(Role::from_number(role.number()), Some(role));
     }
-    assert_eq!(Role::from_number(27), None);
+    assert!(Role::ALL.len() <= 1 << ROLE_BITS);
 }
 
 #[test]
@@ -60,6 +60,9 @@ fn tests_are_told_by_path() {
     check(Role::Fixture, &["tests/fixtures/a.py", "tests/data/a.csv", "conftest.py", "spec/a.json", "testdata/x.go"]);
     check(Role::Test, &["tests/data/test_a.py", "tests/data/reader.py"]);
     check(Role::Docs, &["tests/README.md"]);
+    check(Role::Fixture, &["tests/pages/a.md", "tests/notes.txt"]);
+    check(Role::Test, &["features/a.feature", "features/step_definitions/a.rb"]);
+    check(Role::Bench, &["src/a.bench.ts"]);
     check(Role::Example, &["examples/a.py"]);
     check(Role::Docs, &["docs/conf.py"]);
 }
@@ -171,12 +174,25 @@ fn programs_begin_in_main() {
 }
 
 #[test]
-fn only_kinds_that_are_no_working_code_weigh_less() {
-    let light = [Role::Test, Role::Fixture, Role::Example, Role::Docs, Role::Bench, Role::Generated, Role::Vendored];
+fn kinds_and_roles_are_stored_together() {
     for role in Role::ALL {
-        assert_eq!(role.weight() < 1.0, light.contains(&role), "{}", role.as_str());
-        assert_eq!(role.asked_for_by().is_empty(), !light.contains(&role), "{}", role.as_str());
+        for kind in Kind::ALL {
+            let standing = Standing { role, kind };
+            assert_eq!(Standing::from_number(standing.number()), Some(standing));
+        }
     }
+    assert_eq!(Standing::from_number(27), None);
+    assert_eq!(Standing::from_number(7 << 5), None);
+}
+
+#[test]
+fn what_a_file_counts_for_is_not_its_role() {
+    let standing = |path: &str| Standing::of(&listed(path), Err(SkipReason::NoLanguage));
+    let folder = standing("src/main/java/org/samples/A.java");
+    assert_eq!((folder.kind, folder.role), (Kind::Example, Role::Module));
+    let bench = standing("src/__benchmarks__/a.bench.ts");
+    assert_eq!((bench.kind, bench.role), (Kind::Code, Role::Bench));
+    assert!(Kind::ALL.iter().all(|kind| (kind.weight() < 1.0) == (*kind != Kind::Code)));
 }
 
 #[test]

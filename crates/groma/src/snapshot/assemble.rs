@@ -26,7 +26,8 @@ use super::scores::{Scores, SymbolScores};
 use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
 use crate::pipeline::{self, Learning, Progress};
-use crate::{Error, Project, Role, frame};
+use crate::roles::Standing;
+use crate::{Error, Project, frame};
 
 /// The snapshot of a listing. `old` is the one before it, whole, with what becomes of its files.
 pub(super) fn assemble(
@@ -37,7 +38,7 @@ pub(super) fn assemble(
     progress: &dyn Progress,
 ) -> Result<Snapshot, Error> {
     let learnt = learn_changes(project, &listing, old.as_mut(), progress)?;
-    let Changes { rows, roles, problems, tables, mut facts, packed, learnt_as_before, reused } = learnt;
+    let Changes { rows, standings, problems, tables, mut facts, packed, learnt_as_before, reused } = learnt;
     let languages: Vec<Option<Language>> = rows.iter().map(|row| row.language).collect();
     let coverage = coverage(&listing, &rows, &problems, reused);
     let sources = listing.files;
@@ -92,7 +93,8 @@ pub(super) fn assemble(
     };
     drop(facts);
 
-    let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| weigh_alike(&old.roles, &roles));
+    let same_links =
+        learnt_as_before && old.as_ref().is_some_and(|(old, _)| are_of_same_kinds(&old.standings, &standings));
     let (edges, scores) = match old {
         Some((old, _)) if same_links && old.graphs.imports == imports => {
             let Scores { files, symbols } = old.scores;
@@ -107,8 +109,8 @@ pub(super) fn assemble(
             };
             let teleport: Vec<f64> = languages
                 .iter()
-                .zip(&roles)
-                .map(|(language, role)| if language.is_some() { role.weight() } else { 0.0 })
+                .zip(&standings)
+                .map(|(language, standing)| if language.is_some() { standing.kind.weight() } else { 0.0 })
                 .collect();
             let (graph, files) = pool.install(|| {
                 let graph = link(&input);
@@ -122,7 +124,7 @@ pub(super) fn assemble(
     Ok(Snapshot {
         sources,
         rows,
-        roles,
+        standings,
         problems,
         coverage,
         frame,
@@ -139,7 +141,7 @@ pub(super) fn assemble(
 /// What was learnt of every file.
 struct Changes {
     rows: Vec<Row>,
-    roles: Vec<Role>,
+    standings: Vec<Standing>,
     problems: Vec<(FileId, Problem)>,
     tables: Tables,
     /// What resolvers need of the facts that were learnt now; `None` for kept files.
@@ -155,7 +157,7 @@ struct Changes {
 /// What a worker makes of a file.
 struct Made {
     row: Row,
-    role: Role,
+    standing: Standing,
     facts: Option<FileFacts>,
     packed: Option<Box<[u8]>>,
     reused: bool,
@@ -164,7 +166,7 @@ struct Made {
 /// A file that was learnt for a look at whether its change has an effect on others.
 pub(super) struct Look {
     pub(super) row: Row,
-    pub(super) role: Role,
+    pub(super) standing: Standing,
     pub(super) facts: Option<FileFacts>,
     pub(super) reused: bool,
 }
@@ -189,8 +191,8 @@ pub(super) fn look_at(
         },
         &files,
         |file, learnt| {
-            let Made { row, role, facts, reused, .. } = make(file, learnt, false);
-            Look { row, role, facts, reused }
+            let Made { row, standing, facts, reused, .. } = make(file, learnt, false);
+            Look { row, standing, facts, reused }
         },
         |_, look| {
             looks.push(look);
@@ -213,7 +215,7 @@ fn learn_changes(
     let to_learn: Vec<usize> = (0..files.len()).filter(|at| !matches!(fate(*at), Fate::Kept(_))).collect();
     let mut changes = Changes {
         rows: Vec::with_capacity(files.len()),
-        roles: Vec::with_capacity(files.len()),
+        standings: Vec::with_capacity(files.len()),
         problems: Vec::new(),
         tables: old_tables.as_mut().map_or_else(Tables::default, Tables::after),
         facts: Vec::with_capacity(files.len()),
@@ -228,7 +230,7 @@ fn learn_changes(
             let (Fate::Kept(was), Some((old, _)), Some(tables)) = (fate(at), old, &old_tables) else { return };
             let row = old.rows[was];
             changes.rows.push(row);
-            changes.roles.push(old.roles[was]);
+            changes.standings.push(old.standings[was]);
             changes.tables.keep(tables, was);
             changes.facts.push(None);
             changes.reused += usize::from(row.language.is_some());
@@ -273,7 +275,7 @@ fn learn_changes(
             }
             changes.reused += usize::from(made.reused);
             changes.rows.push(made.row);
-            changes.roles.push(made.role);
+            changes.standings.push(made.standing);
             changes.facts.push(made.facts.map(|facts| slim(facts, made.row.language)));
             if pack {
                 changes.packed[at] = made.packed;
@@ -299,7 +301,8 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
                 _ => groma_model::SkipReason::NoLanguage,
             };
             let row = Row { blob, skip: Some(skip), ..Row::default() };
-            return Made { row, role: Role::of(file, Err(skip)), facts: None, packed: None, reused: false };
+            let standing = Standing::of(file, Err(skip));
+            return Made { row, standing, facts: None, packed: None, reused: false };
         }
     };
     let row = Row {
@@ -310,7 +313,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         shape: shape(&said.facts, reads_facts(said.language)),
         names: names(&said.facts),
     };
-    let role = Role::of(file, Ok((said.language, &said.facts, said.generated_text)));
+    let standing = Standing::of(file, Ok((said.language, &said.facts, said.generated_text)));
     let (facts, packed) = if pack {
         let language = said.language.name().into();
         let file = CachedFile::Facts { language, generated_text: said.generated_text, facts: said.facts };
@@ -322,12 +325,12 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
     } else {
         (said.facts, None)
     };
-    Made { row, role, facts: Some(facts), packed, reused }
+    Made { row, standing, facts: Some(facts), packed, reused }
 }
 
-/// Whether files count for as much as before, whatever else their roles say.
-fn weigh_alike(old: &[Role], new: &[Role]) -> bool {
-    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.weight().total_cmp(&new.weight()).is_eq())
+/// Whether files count for as much as before, whatever they are for.
+fn are_of_same_kinds(old: &[Standing], new: &[Standing]) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.kind == new.kind)
 }
 
 /// Whether the meaning of imports depends on what files of a language say.

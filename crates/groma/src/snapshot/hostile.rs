@@ -69,7 +69,7 @@ impl Case {
         let tables = stored::read_tables(&file, count).ok()?;
         let graphs = stored::read_graphs(&file, count).ok()?;
         stored::read_known_names(&file).ok()?;
-        assert_eq!((files.rows.len(), files.roles.len(), scores.files.len()), (count, count, count));
+        assert_eq!((files.rows.len(), files.standings.len(), scores.files.len()), (count, count, count));
         assert!(files.problems.iter().all(|(file, _)| file.index() < count));
         assert_eq!(scores.symbols.len(), tables.symbols.len());
         for file in 0..count {
