@@ -78,7 +78,7 @@ const PYTHON: &[Rule] = &[
         "a server begins here",
     ),
     rule(Role::Migration, &["django.db"], Extends(&["migrations.Migration"]), "Django"),
-    rule(Role::Migration, &["alembic"], Defines(&["upgrade", "downgrade"]), "Alembic"),
+    rule(Role::Migration, &["alembic"], Defines(&["upgrade", "downgrade"]), "one of the two ways of a migration"),
     rule(Role::Config, &["django.apps"], Extends(&["AppConfig"]), "Django"),
     rule(Role::Screen, &["django.contrib"], Extends(&["ModelAdmin", "TabularInline"]), "Django's admin"),
     rule(Role::Command, &["django.core.management"], Extends(&["BaseCommand", "LabelCommand", "AppCommand"]), "Django"),
@@ -107,7 +107,7 @@ const PYTHON: &[Rule] = &[
         ]),
         "Django",
     ),
-    rule(Role::Route, &["django.urls", "django.conf.urls"], Defines(&["urlpatterns"]), "Django"),
+    rule(Role::Route, &["django.urls", "django.conf.urls"], Defines(&["urlpatterns"]), "a table of routes"),
     rule(
         Role::Model,
         &["django.db", "django.contrib"],
@@ -251,7 +251,7 @@ const CSHARP: &[Rule] = &[
 
 const WEB: &[Rule] = &[
     rule(Role::Migration, &["typeorm"], Extends(&["MigrationInterface"]), "TypeORM"),
-    rule(Role::Migration, &[], Defines(&["up", "down"]), "the two ways of a migration"),
+    rule(Role::Migration, &[], Defines(&["up", "down"]), "one of the two ways of a migration"),
     rule(Role::Route, &["@nestjs/common"], Annotated(&["Controller"]), "NestJS"),
     rule(Role::Route, &["@nestjs/graphql"], Annotated(&["Resolver"]), "NestJS"),
     rule(Role::Module, &["@nestjs/common"], Annotated(&["Module"]), "NestJS"),

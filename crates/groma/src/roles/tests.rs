@@ -1,3 +1,5 @@
+//! Which role files get, by path and by text, and in which words the reason is told.
+
 use groma_lang::{FactsExtractor, Language};
 use groma_model::RepoPath;
 use groma_source::Marks;
