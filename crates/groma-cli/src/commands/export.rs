@@ -47,18 +47,19 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
 }
 
 fn index(project: &Project, progress: &TerminalProgress, to: Option<&Path>) -> Result<(bool, Coverage), Failure> {
-    let answer = ops::published::published(project, progress)?;
+    let snapshot = ops::export::imports(project, progress)?;
     progress.finish();
+    let answer = ops::published::published(project, &snapshot)?;
     let mut out = output::writer();
     match to {
         Some(file) => {
-            published::write_file(project, &answer, file)?;
+            published::write_file(project, &snapshot, &answer, file)?;
             out.write_all(published::told(&answer, file).as_bytes())?;
         }
-        None => published::write(&mut out, project, &answer)?,
+        None => published::write(&mut out, project, &snapshot, &answer)?,
     }
     out.flush()?;
-    Ok((true, answer.snapshot.coverage().clone()))
+    Ok((true, snapshot.coverage().clone()))
 }
 
 /// What needs the whole project: `records` gives the lines of one file.

@@ -43,8 +43,8 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
     };
     let written = match &args.out {
         Some(file) => {
-            let whole = ops::published::published(&project, &progress)?;
-            published::write_file(&project, &whole, file)?;
+            let whole = ops::published::published(&project, &answer.snapshot)?;
+            published::write_file(&project, &answer.snapshot, &whole, file)?;
             published::told(&whole, file)
         }
         None => String::new(),

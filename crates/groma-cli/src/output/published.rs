@@ -6,10 +6,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use groma::Project;
 use groma::model::FileId;
 use groma::ops::published::{Answer, IndexedFile, sha256};
 use groma::render::escape;
+use groma::{Project, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -82,8 +82,8 @@ pub(crate) struct MapRoute {
 }
 
 impl MapIndex {
-    fn new(project: &Project, answer: &Answer, now: SystemTime) -> Self {
-        let path = |file: FileId| json::path(answer.snapshot.path(file));
+    fn new(project: &Project, snapshot: &Snapshot, answer: &Answer, now: SystemTime) -> Self {
+        let path = |file: FileId| json::path(snapshot.path(file));
         let watched = answer.files.iter().filter(|file| file.is_watched);
         let source_hashes: BTreeMap<String, String> =
             watched.map(|file| (path(file.file), file.hash.clone())).collect();
@@ -131,13 +131,13 @@ impl From<&IndexedFile> for MapFile {
 }
 
 /// Writes the index as one line of JSON.
-pub(crate) fn write(out: &mut impl Write, project: &Project, answer: &Answer) -> io::Result<()> {
-    json::write(out, &MapIndex::new(project, answer, SystemTime::now()))?;
+pub(crate) fn write(out: &mut impl Write, project: &Project, snapshot: &Snapshot, answer: &Answer) -> io::Result<()> {
+    json::write(out, &MapIndex::new(project, snapshot, answer, SystemTime::now()))?;
     out.write_all(b"\n")
 }
 
 /// Writes the index into a file beside the named one, then renames it, so that nobody reads half an index.
-pub(crate) fn write_file(project: &Project, answer: &Answer, to: &Path) -> Result<(), Failure> {
+pub(crate) fn write_file(project: &Project, snapshot: &Snapshot, answer: &Answer, to: &Path) -> Result<(), Failure> {
     let write_all = || -> io::Result<()> {
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::create_dir_all(folder)?;
@@ -147,7 +147,7 @@ pub(crate) fn write_file(project: &Project, answer: &Answer, to: &Path) -> Resul
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = BufWriter::new(builder.tempfile_in(folder)?);
-        write(&mut file, project, answer)?;
+        write(&mut file, project, snapshot, answer)?;
         file.into_inner()?.persist(to)?;
         Ok(())
     };

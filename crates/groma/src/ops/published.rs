@@ -8,9 +8,7 @@ use groma_model::{FileFacts, FileId, KindGroup, RepoPath};
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
-use crate::pipeline::{self, Progress};
-use crate::snapshot::Needs;
-use crate::{Error, Project, Role, Snapshot};
+use crate::{Error, Project, Role, Snapshot, pipeline};
 
 /// Names of each kind that are told of a file.
 const MOST_NAMES: usize = 1000;
@@ -61,8 +59,6 @@ pub struct Answer {
     pub package_scripts: Vec<(String, String)>,
     /// Commands that tell whether the project is whole.
     pub verification_commands: Vec<String>,
-    /// The project.
-    pub snapshot: Snapshot,
 }
 
 /// One file of the index.
@@ -90,13 +86,12 @@ pub struct IndexedFile {
     pub is_watched: bool,
 }
 
-/// Makes the index.
-pub fn published(project: &Project, progress: &dyn Progress) -> Result<Answer, Error> {
-    let snapshot = project.snapshot_with(Needs { graphs: true, ..Needs::default() }, progress)?;
+/// Makes the index of a project whose links are known.
+pub fn published(project: &Project, snapshot: &Snapshot) -> Result<Answer, Error> {
     let all: Vec<FileId> = snapshot.files().collect();
     let files: Vec<IndexedFile> = pipeline::pool(project.threads())?.install(|| {
         all.par_iter()
-            .map_init(Vec::new, |buffer, file| indexed(project, &snapshot, *file, buffer))
+            .map_init(Vec::new, |buffer, file| indexed(project, snapshot, *file, buffer))
             .filter_map(|file| file)
             .collect()
     });
@@ -112,9 +107,9 @@ pub fn published(project: &Project, progress: &dyn Progress) -> Result<Answer, E
     let mut routes: Vec<(String, FileId)> =
         files.iter().flat_map(|indexed| indexed.routes.iter().map(|route| (route.clone(), indexed.file))).collect();
     routes.sort();
-    let package_scripts = package_scripts(project, &snapshot);
+    let package_scripts = package_scripts(project, snapshot);
     let verification_commands = verification_commands(project);
-    Ok(Answer { files, graph, routes, package_scripts, verification_commands, snapshot })
+    Ok(Answer { files, graph, routes, package_scripts, verification_commands })
 }
 
 /// The SHA-256 of a text in hexadecimal, as the index has it.
