@@ -20,6 +20,9 @@ const FACTS: [&str; 7] = [
 const SNAPSHOTS: [&str; 5] =
     ["../groma-model/src", "../groma-source/src", "../groma-graph/src", "../groma-search/src", "src"];
 
+/// What kept orientations depend on besides that.
+const ORIENTATIONS: [&str; 3] = ["../groma-manifests/src", "../groma-host/src", "../groma-render/src/orient"];
+
 fn main() {
     let mut hasher = DefaultHasher::new();
     // All that is known of sources that are not there.
@@ -34,6 +37,10 @@ fn main() {
         hash(Path::new(path), &mut hasher);
     }
     println!("cargo::rustc-env=GROMA_SNAPSHOT_FINGERPRINT={}", hasher.finish());
+    for path in ORIENTATIONS {
+        hash(Path::new(path), &mut hasher);
+    }
+    println!("cargo::rustc-env=GROMA_ORIENT_FINGERPRINT={}", hasher.finish());
 }
 
 /// Hashes a file, or the sources of a folder in the order of their names.

@@ -1,5 +1,5 @@
-//! `docs`: the parts of the documentation that are made from the program: JSON Schemas, the command's help, the table of
-//! languages in the README.
+//! `docs`: the parts of the documentation that are made from the program: JSON Schemas, the command's help, the settings, the
+//! table of languages in the README.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,10 +7,13 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 16] = [
+const SCHEMAS: [&str; 20] = [
     "map",
     "deps",
     "refs",
+    "query",
+    "slice",
+    "routes",
     "outline",
     "languages",
     "why",
@@ -20,6 +23,7 @@ const SCHEMAS: [&str; 16] = [
     "diff",
     "impact",
     "cache-size",
+    "config",
     "export-symbols",
     "export-imports",
     "export-edges",
@@ -27,11 +31,14 @@ const SCHEMAS: [&str; 16] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 28] = [
     &[],
     &["map"],
     &["deps"],
     &["refs"],
+    &["query"],
+    &["slice"],
+    &["routes"],
     &["outline"],
     &["export"],
     &["export", "symbols"],
@@ -51,6 +58,7 @@ const COMMANDS: [&[&str]; 24] = [
     &["cache", "verify"],
     &["languages"],
     &["why"],
+    &["config"],
     &["schema"],
 ];
 
@@ -62,6 +70,8 @@ pub(crate) fn docs(check: bool) -> Outcome {
         pages.push((format!("docs/reference/{schema}.schema.json"), text));
     }
     pages.push(("docs/reference/command.md".to_owned(), command_reference(&groma)?));
+    let settings = output(Command::new(&groma).args(["config", "--reference"]))?;
+    pages.push(("docs/reference/settings.md".to_owned(), settings));
     pages.push(("README.md".to_owned(), readme(&groma)?));
     let mut stale = Vec::new();
     for (file, text) in pages {

@@ -32,7 +32,7 @@ fn only_lang_links_tree_sitter(faults: &mut Vec<String>) -> Outcome {
 }
 
 /// Words that a room's sources may not contain, with the reason.
-const FORBIDDEN: [(&str, &[&str], &str); 9] = [
+const FORBIDDEN: [(&str, &[&str], &str); 11] = [
     ("groma-model", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-lang", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-render", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
@@ -52,6 +52,8 @@ const FORBIDDEN: [(&str, &[&str], &str); 9] = [
         &["std::env", "std::net", "std::process", "SystemTime::now", "tree_sitter"],
         "takes folders and time from its caller",
     ),
+    ("groma-host", &["std::env", "std::net", "process::Command", "fs::write"], "decides from facts that it is handed"),
+    ("groma-manifests", &["std::fs", "std::env", "std::net", "std::process"], "sees a project through its trait"),
     ("groma-source", &["tree_sitter"], "does not parse"),
     ("groma", &["tree_sitter"], "does not parse"),
 ];

@@ -17,33 +17,38 @@ pub(crate) struct Args {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Folder of the project
-    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
-    pub(crate) root: PathBuf,
+    /// Folder of the project; by default what GROMA_ROOT names, else the nearest repository at or above the working
+    /// directory, else the working directory
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+    /// Folders that the search for a repository goes up at the most; by default as far as the home directory, since
+    /// packages of Maven trees lie six folders deep and more (4 is what others take)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) max_ascend: Option<u32>,
     /// Look at a commit, tag or branch instead of the files on disk
     #[arg(long, global = true, value_name = "REV")]
     pub(crate) rev: Option<String>,
-    /// Threads to work with; 0: as many as there are processors
-    #[arg(long, global = true, value_name = "N", default_value_t = 0)]
-    pub(crate) threads: usize,
-    /// Largest file to read, in bytes
-    #[arg(long, global = true, value_name = "BYTES", default_value_t = groma::DiscoverOptions::MAX_FILE_BYTES)]
-    pub(crate) max_file_size: u64,
-    /// Do not heed ignore files (.gitignore, .gromaignore, git's excludes)
-    #[arg(long, global = true)]
-    pub(crate) no_ignore: bool,
+    /// Threads to work with; 0: as many as there are processors (default 0)
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Largest file to read, in bytes (default 2097152)
+    #[arg(long, global = true, value_name = "BYTES")]
+    pub(crate) max_file_size: Option<u64>,
+    /// Do not heed ignore files (.gitignore, .gromaignore, git's excludes) and the ignore settings
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) no_ignore: Option<bool>,
     /// Enter submodules
-    #[arg(long, global = true)]
-    pub(crate) submodules: bool,
-    /// Neither use nor keep what is learnt: nothing is written anywhere
-    #[arg(long, global = true, env = "GROMA_NO_CACHE", hide_env_values = true, value_parser = clap::builder::FalseyValueParser::new())]
-    pub(crate) no_cache: bool,
-    /// Folder for what is learnt; by default the user's cache folder
-    #[arg(long, global = true, value_name = "DIR", env = "GROMA_CACHE_DIR", hide_env_values = true)]
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) submodules: Option<bool>,
+    /// Neither use nor keep what is learnt: nothing is written anywhere (GROMA_NO_CACHE)
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) no_cache: Option<bool>,
+    /// Folder for what is learnt; by default the user's cache folder (GROMA_CACHE_DIR)
+    #[arg(long, global = true, value_name = "DIR")]
     pub(crate) cache_dir: Option<PathBuf>,
-    /// Say nothing about coverage on stderr
-    #[arg(long, short, global = true)]
-    pub(crate) quiet: bool,
+    /// Say nothing about coverage, and nothing of a project's odd settings, on stderr
+    #[arg(long, short, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    pub(crate) quiet: Option<bool>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -54,6 +59,12 @@ pub(crate) enum Command {
     Deps(Deps),
     /// Show where a name is defined and which files use it
     Refs(Refs),
+    /// Find the files that a request is about, best first
+    Query(Query),
+    /// Make the block of files that goes into an agent's prompt with a request
+    Slice(Slice),
+    /// Show the routes of web applications: method, path, handler
+    Routes(Routes),
     /// Show the definitions of files: line ranges and signatures, members under their owner, what is exported first
     Outline(Outline),
     /// Print facts as JSON Lines for other programs
@@ -76,6 +87,8 @@ pub(crate) enum Command {
     Languages(Languages),
     /// Tell whether a path is in the map, and the reason
     Why(Why),
+    /// Tell what settings hold and where each comes from, and check the project's groma.toml
+    Config(Config),
     /// Print the JSON Schema of a command's `--json` output
     Schema(Schema),
 }
@@ -93,9 +106,9 @@ pub(crate) struct Map {
     /// Size of the reader's context window in tokens, from which the budget is derived
     #[arg(long, value_name = "N")]
     pub(crate) window: Option<usize>,
-    /// What tokens are; claude and gemini are estimates above o200k
-    #[arg(long, value_name = "NAME", default_value = "o200k")]
-    pub(crate) tokenizer: TokenizerName,
+    /// What tokens are; claude and gemini are estimates above o200k (default o200k)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) tokenizer: Option<TokenizerName>,
     /// Files or folders that the reader is working on
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) focus: Vec<PathBuf>,
@@ -149,9 +162,104 @@ pub(crate) struct Deps {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Query {
+    /// The request: words, identifiers, whole sentences; `-` reads it from standard input
+    #[arg(required = true, value_name = "WORDS")]
+    pub(crate) words: Vec<String>,
+    /// Files to show at the most (default 20)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_files: Option<usize>,
+    /// Files and folders to look in; none: the whole project
+    #[arg(long, value_name = "PATH")]
+    pub(crate) scope: Vec<PathBuf>,
+    /// How files are scored: ranked by all words of their text, or by the published additive rule of /map
+    #[arg(long, value_name = "NAME", default_value = "ranked")]
+    pub(crate) scoring: ScoringName,
+    /// Print paths alone, one a line
+    #[arg(long, conflicts_with_all = ["json", "explain"])]
+    pub(crate) paths: bool,
+    /// Tell what each score is made of
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) fresh: Fresh,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Slice {
+    /// The request: words, identifiers, whole sentences; `-` reads it from standard input
+    #[arg(value_name = "WORDS", required_unless_present = "words")]
+    pub(crate) request: Vec<String>,
+    /// A request of its own, with a slice of its own; may be given several times
+    #[arg(long = "words", value_name = "WORDS")]
+    pub(crate) words: Vec<String>,
+    /// Files in a slice at the most (default 15)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_files: Option<usize>,
+    /// The most tokens of a slice
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) tokens: usize,
+    /// What tokens are; claude and gemini are estimates above o200k (default o200k)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) tokenizer: Option<TokenizerName>,
+    /// Files and folders to look in; none: the whole project
+    #[arg(long, value_name = "PATH")]
+    pub(crate) scope: Vec<PathBuf>,
+    /// List under each file the definitions whose names have words of the request, with their lines
+    #[arg(long)]
+    pub(crate) symbols: bool,
+    #[command(flatten)]
+    pub(crate) fresh: Fresh,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How fresh an answer must be.
+#[derive(Debug, Clone, Copy, ClapArgs)]
+pub(crate) struct Fresh {
+    /// Seconds that the last look at all files may be ago (default 300)
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) max_age: Option<u64>,
+    /// Look at all files now
+    #[arg(long, alias = "force", conflicts_with = "max_age")]
+    pub(crate) fresh: bool,
+}
+
+impl Fresh {
+    /// The age that is given.
+    pub(crate) fn age(self) -> Option<u64> {
+        if self.fresh { Some(0) } else { self.max_age }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoringName {
+    /// By all words of the text, names, paths, size and recent changes
+    Ranked,
+    /// By the additive rule of /map
+    Classic,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Refs {
     /// A name, or Owner.name
     pub(crate) name: String,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Routes {
+    /// Words that path, method, handler or file hold; none: all routes
+    pub(crate) words: Vec<String>,
+    /// Those of tests and of generated and vendored files too
+    #[arg(long)]
+    pub(crate) all: bool,
     /// Machine-readable output
     #[arg(long)]
     pub(crate) json: bool,
@@ -266,9 +374,9 @@ pub(crate) enum Cache {
     },
     /// Remove what was not used for longest until it is within the limit, and what is damaged
     Gc {
-        /// The limit in bytes
-        #[arg(long, value_name = "BYTES", default_value_t = groma::CacheSettings::LIMIT_BYTES)]
-        limit: u64,
+        /// The limit in bytes (default 2147483648)
+        #[arg(long, value_name = "BYTES")]
+        limit: Option<u64>,
     },
     /// Remove everything
     Clear,
@@ -293,6 +401,18 @@ pub(crate) struct Why {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Config {
+    /// A setting, or a table of them; none: all
+    pub(crate) key: Option<String>,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print the page of the reference
+    #[arg(long, hide = true, conflicts_with_all = ["key", "json"])]
+    pub(crate) reference: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Schema {
     /// Which output
     pub(crate) of: SchemaOf,
@@ -303,6 +423,9 @@ pub(crate) enum SchemaOf {
     Map,
     Deps,
     Refs,
+    Query,
+    Slice,
+    Routes,
     Outline,
     Languages,
     Why,
@@ -312,6 +435,7 @@ pub(crate) enum SchemaOf {
     Diff,
     Impact,
     CacheSize,
+    Config,
     ExportSymbols,
     ExportImports,
     ExportEdges,

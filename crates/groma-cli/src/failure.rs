@@ -2,13 +2,18 @@
 
 use std::io;
 
-use groma::{Error, SourceError};
+use groma::{Error, RootError, RootFrom, SourceError};
+
+use crate::config::Fault;
+use crate::env;
 
 /// Why the command gave up.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The library could not do it.
     Operation(Error),
+    /// There is no root to work in.
+    Root(RootError),
     /// A path of the request is not in the map.
     NotInMap(std::path::PathBuf),
     /// The cache was asked for and forbidden at once.
@@ -25,6 +30,12 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// The user's settings do not hold.
+    Settings(Vec<Fault>),
+    /// The file of the project is not right, and whether it is was the question.
+    ProjectSettings(Vec<Fault>),
+    /// There is no setting of this name; these are near.
+    NoSetting(String, Vec<&'static str>),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -62,6 +73,14 @@ impl Failure {
                     eprintln!("hint: {hint}");
                 }
             }
+            Self::Root(error) => {
+                let named = matches!(error, RootError::Named { from: RootFrom::Variable, .. });
+                let from = if named { format!("{}: ", env::ROOT) } else { String::new() };
+                eprintln!("error: {from}{}", shown(error));
+                if let Some(hint) = root_hint(error) {
+                    eprintln!("hint: {hint}");
+                }
+            }
             Self::NotInMap(path) => {
                 let path = path.display().to_string();
                 eprintln!("error: `{}` is not in the map", groma::render::escape::line(&path));
@@ -72,6 +91,26 @@ impl Failure {
                 eprintln!("hint: leave out --no-cache, or name a folder with --cache-dir");
             }
             Self::Background { source } => eprintln!("error: starting a process in the background: {source}"),
+            Self::Settings(faults) => {
+                for fault in faults {
+                    eprintln!("error: {fault}");
+                }
+                eprintln!("hint: mend it there; {} names another file for one run", env::CONFIG);
+            }
+            Self::ProjectSettings(faults) => {
+                for fault in faults {
+                    eprintln!("error: {fault}");
+                }
+                eprintln!("hint: other commands warn of it and go on without what is wrong");
+            }
+            Self::NoSetting(name, near) => {
+                eprintln!("error: no setting is called `{}`", groma::render::escape::line(name));
+                if near.is_empty() {
+                    eprintln!("hint: `groma config` prints all settings");
+                } else {
+                    eprintln!("hint: near: {}", near.join(", "));
+                }
+            }
             Self::File { path, source } => {
                 let path = path.display().to_string();
                 eprintln!("error: writing `{}`: {source}", groma::render::escape::line(&path));
@@ -82,9 +121,9 @@ impl Failure {
 }
 
 /// The message with its causes.
-fn shown(error: &Error) -> String {
+fn shown(error: &dyn std::error::Error) -> String {
     let mut message = error.to_string();
-    let mut cause = std::error::Error::source(error);
+    let mut cause = error.source();
     while let Some(inner) = cause {
         let text = inner.to_string();
         if !message.contains(&text) {
@@ -98,9 +137,6 @@ fn shown(error: &Error) -> String {
 fn hint(error: &Error) -> Option<String> {
     let hint = match error {
         Error::Source(SourceError::Git(error)) => return error.hint(),
-        Error::Source(SourceError::Root { source, .. }) if source.kind() == io::ErrorKind::NotADirectory => {
-            Some("--root takes a folder; name files behind the command, as in `groma outline FILE`")
-        }
         Error::Source(SourceError::Root { .. }) => Some("--root takes a folder that exists and can be read"),
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
@@ -111,7 +147,23 @@ fn hint(error: &Error) -> Option<String> {
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }
+        Error::Shell(_) => None,
         Error::Threads { .. } => Some("try a smaller --threads"),
     };
     hint.map(str::to_owned)
+}
+
+fn root_hint(error: &RootError) -> Option<String> {
+    match error {
+        RootError::Named { from: RootFrom::Variable, .. } => {
+            Some(format!("{} takes a folder that exists and can be read; --root wins over it", env::ROOT))
+        }
+        RootError::Named { source, .. } if source.kind() == io::ErrorKind::NotADirectory => {
+            Some("--root takes a folder; name files behind the command, as in `groma outline FILE`".to_owned())
+        }
+        RootError::Named { .. } => Some("--root takes a folder that exists and can be read".to_owned()),
+        RootError::Excluded { .. } => Some(format!("{} lists it; --root takes it all the same", env::EXCLUDE_ROOTS)),
+        RootError::NoRepository { .. } => Some("name a folder with --root".to_owned()),
+        RootError::WorkingDirectory { .. } => None,
+    }
 }

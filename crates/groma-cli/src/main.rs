@@ -5,9 +5,12 @@
 
 mod args;
 mod commands;
+mod config;
+mod env;
 mod failure;
 mod output;
 mod progress;
+mod root;
 
 use std::process::ExitCode;
 

@@ -78,7 +78,7 @@ fn project(files: usize) -> (Tables, Csr<FileId>) {
             Reference { name: used.into(), count: 1 + u32::try_from(at % 3).unwrap_or(0) }
         });
         let facts = FileFacts { symbols, references: references.collect(), ..FileFacts::default() };
-        tables.push(Some(&facts), |_| Vec::new());
+        tables.push(Some(&facts));
         imports.push(targets.into_iter().map(FileId::at));
     }
     (tables, imports)

@@ -10,6 +10,7 @@ use crate::finish::Collected;
 use crate::line_outline;
 use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_endlessly};
 use crate::registry::Language;
+use crate::routes;
 use crate::scope::Scopes;
 use crate::walk::{Source, Walk};
 use crate::words::words;
@@ -100,6 +101,11 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
             // The identifiers in it were counted when its holder was walked.
             Walk::new(&mut collected, source, compiled, part.scopes, false).run(&tree);
         }
+    }
+    if let Some(spec) = compiled.spec.routes
+        && (spec.may_have)(text)
+    {
+        collected.routes = routes::collect(spec, &tree, text, &collected.imports);
     }
     collected.adopt_candidates(parsed, compiled);
     if let Some(finish) = compiled.spec.finish {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use groma_model::{FileFacts, Import, Line, Problem, Reference, Symbol, SymbolIndex, SymbolKind};
+use groma_model::{FileFacts, Import, Line, Problem, Reference, RouteFact, Symbol, SymbolIndex, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::compiled::CompiledSpec;
@@ -24,6 +24,8 @@ pub struct Collected {
     pub imports: Vec<Import>,
     /// Definitions that a mask saw.
     pub candidates: Vec<Candidate>,
+    /// What the file says about routes.
+    pub routes: Vec<RouteFact>,
     /// A number by which a mask tells the language's `finish` what kind of file it saw.
     pub file_kind: u8,
     pub(crate) packages: Vec<Box<str>>,
@@ -140,8 +142,8 @@ impl Collected {
         let references = self.references.into_references();
         let problems =
             self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
-        let imports = self.imports;
-        FileFacts { packages: self.packages, symbols, imports, references, problems, ..FileFacts::default() }
+        let (imports, routes) = (self.imports, self.routes);
+        FileFacts { packages: self.packages, symbols, imports, references, routes, problems, ..FileFacts::default() }
     }
 }
 

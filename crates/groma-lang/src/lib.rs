@@ -19,6 +19,7 @@ mod parse;
 mod registry;
 #[cfg(test)]
 mod resolved;
+mod routes;
 mod scope;
 mod signature;
 pub mod spec;

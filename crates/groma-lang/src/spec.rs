@@ -8,6 +8,7 @@ use groma_model::{ResolverSpec, SymbolKind};
 use tree_sitter::Node;
 
 use crate::finish::Collected;
+use crate::routes::RouteSpec;
 use crate::walk::{Draft, Walk};
 
 /// Everything that groma knows about one language.
@@ -49,6 +50,8 @@ pub struct LanguageSpec {
     /// Whether signatures are made of the masked text: where a mask takes out what is noise to a reader too (macros that
     /// stand for attributes).
     pub mask_signatures: bool,
+    /// How routes of web applications are found; `None` where the language has no framework that groma knows.
+    pub routes: Option<&'static RouteSpec>,
     /// How imports find their files; `None` while the language has no resolver.
     pub resolver: Option<&'static ResolverSpec>,
     /// Which files see one another without imports.

@@ -50,6 +50,11 @@ impl<E> Csr<E> {
         (&self.starts, &self.edges)
     }
 
+    /// The parts.
+    pub fn into_parts(self) -> (Vec<u32>, Vec<E>) {
+        (self.starts, self.edges)
+    }
+
     /// All edges, to change them in place.
     pub fn edges_mut(&mut self) -> &mut [E] {
         &mut self.edges

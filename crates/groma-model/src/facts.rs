@@ -1,7 +1,7 @@
 //! What one file says on its own. [`FileFacts`] is a pure function of the file's text, its language and the
 //! version of the extractor: it holds no path and no id that another file would have to be known for.
 
-use crate::{Problem, SymbolKind};
+use crate::{Problem, RouteFact, SymbolKind};
 
 /// A line number, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +34,8 @@ pub struct FileFacts {
     pub words: WordCounts,
     /// Line feeds in the text.
     pub lines: u32,
+    /// What the file says about routes of a web application, ordered by line.
+    pub routes: Vec<RouteFact>,
     /// What was wrong with the file. Facts are still given for what is whole.
     pub problems: Vec<Problem>,
 }

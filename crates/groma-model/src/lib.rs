@@ -11,6 +11,7 @@ mod names;
 mod path;
 mod problem;
 mod resolve;
+mod route;
 mod tables;
 
 pub use csr::Csr;
@@ -22,4 +23,17 @@ pub use problem::{Problem, SkipReason};
 pub use resolve::{
     FileId, FileTable, ImportResolver, Resolution, ResolveContext, ResolverSpec, Target, UnresolvedReason,
 };
+pub use route::{RouteFact, RouteKind};
 pub use tables::{NameCount, SymbolId, SymbolRow, Tables};
+
+/// Bytes of which parts are read, wherever they are.
+pub trait ReadBytes {
+    /// The bytes of a range; `None` if they cannot be had.
+    fn read(&self, range: std::ops::Range<usize>) -> Option<std::borrow::Cow<'_, [u8]>>;
+}
+
+impl ReadBytes for Vec<u8> {
+    fn read(&self, range: std::ops::Range<usize>) -> Option<std::borrow::Cow<'_, [u8]>> {
+        self.get(range).map(std::borrow::Cow::Borrowed)
+    }
+}

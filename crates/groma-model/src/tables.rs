@@ -1,8 +1,6 @@
 //! What linking and searching need of every file, with names as numbers: a project's facts without what only a reader of
 //! one file wants. Flat arrays, so that they are stored and loaded as they are.
 
-use std::collections::BTreeMap;
-
 use crate::{Csr, FileFacts, KindGroup, NameId, NameTable, Symbol, SymbolKind};
 
 /// Position of a symbol in the project: those of the first file, then those of the second, and so on.
@@ -57,23 +55,17 @@ pub struct Tables {
     pub symbols: Csr<SymbolRow>,
     /// Identifiers that are used.
     pub references: Csr<NameCount>,
-    /// Words of documentation: of how many symbols' docs each is part.
-    pub doc_words: Csr<NameCount>,
-    /// Length of all documentation of a file, in bytes.
-    pub doc_bytes: Vec<u32>,
     /// The package that a file says it belongs to: its first.
     pub packages: Vec<Option<NameId>>,
 }
 
 impl Tables {
-    /// Adds the next file. `words` splits documentation.
-    pub fn push(&mut self, facts: Option<&FileFacts>, words: impl Fn(&str) -> Vec<&str>) {
-        let Self { names, symbols, references, doc_words, doc_bytes, packages } = self;
+    /// Adds the next file.
+    pub fn push(&mut self, facts: Option<&FileFacts>) {
+        let Self { names, symbols, references, packages } = self;
         let Some(facts) = facts else {
             symbols.push([]);
             references.push([]);
-            doc_words.push([]);
-            doc_bytes.push(0);
             packages.push(None);
             return;
         };
@@ -85,19 +77,6 @@ impl Tables {
         symbols.push(facts.symbols.iter().map(|symbol| row(symbol, names)));
         references
             .push(facts.references.iter().map(|used| NameCount { name: names.intern(&used.name), count: used.count }));
-        let mut docs: BTreeMap<&str, u32> = BTreeMap::new();
-        let mut bytes = 0;
-        for symbol in facts.symbols.iter().filter(|symbol| !symbol.doc.is_empty()) {
-            let mut once = words(&symbol.doc);
-            once.sort_unstable();
-            once.dedup();
-            for word in once {
-                *docs.entry(word).or_default() += 1;
-            }
-            bytes += symbol.doc.len();
-        }
-        doc_words.push(docs.into_iter().map(|(word, count)| NameCount { name: names.intern(word), count }));
-        doc_bytes.push(u32::try_from(bytes).unwrap_or(u32::MAX));
         packages.push(facts.packages.first().map(|package| names.intern(package)));
     }
 
@@ -111,19 +90,16 @@ impl Tables {
     pub fn keep(&mut self, old: &Self, file: usize) {
         self.symbols.push(old.symbols.of(file).iter().copied());
         self.references.push(old.references.of(file).iter().copied());
-        self.doc_words.push(old.doc_words.of(file).iter().copied());
-        self.doc_bytes.push(old.doc_bytes[file]);
         self.packages.push(old.packages[file]);
     }
 
     /// The tables with other rows for a few files: these have changed and all others have not. `files` are ascending.
-    pub fn with_rows(mut self, files: &[(usize, &FileFacts)], words: impl Fn(&str) -> Vec<&str> + Copy) -> Self {
+    pub fn with_rows(mut self, files: &[(usize, &FileFacts)]) -> Self {
         let mut rows = Self { names: std::mem::take(&mut self.names), ..Self::default() };
         for (_, facts) in files {
-            rows.push(Some(facts), words);
+            rows.push(Some(facts));
         }
         for (row, (file, _)) in files.iter().enumerate() {
-            self.doc_bytes[*file] = rows.doc_bytes[row];
             self.packages[*file] = rows.packages[row];
         }
         let at: Vec<usize> = files.iter().map(|(file, _)| *file).collect();
@@ -131,8 +107,6 @@ impl Tables {
             names: rows.names,
             symbols: self.symbols.with_rows(&at, &rows.symbols),
             references: self.references.with_rows(&at, &rows.references),
-            doc_words: self.doc_words.with_rows(&at, &rows.doc_words),
-            doc_bytes: self.doc_bytes,
             packages: self.packages,
         }
     }
@@ -178,14 +152,10 @@ mod tests {
             first_line: Line(1),
             last_line: Line(1),
             signature: "".into(),
-            doc: "Does it.".into(),
+            doc: "".into(),
         };
         let references = vec![Reference { name: used.into(), count: 2 }];
         FileFacts { symbols: vec![symbol], references, ..FileFacts::default() }
-    }
-
-    fn split(text: &str) -> Vec<&str> {
-        text.split(' ').collect()
     }
 
     fn shown(tables: &Tables, file: usize) -> String {
@@ -193,7 +163,7 @@ mod tests {
         let symbols: Vec<&str> = tables.symbols.of(file).iter().map(|symbol| name(symbol.name)).collect();
         let used: Vec<(&str, u32)> =
             tables.references.of(file).iter().map(|used| (name(used.name), used.count)).collect();
-        format!("{symbols:?} {used:?} {}", tables.doc_words.of(file).len())
+        format!("{symbols:?} {used:?}")
     }
 
     #[test]
@@ -201,14 +171,14 @@ mod tests {
         let (a, b, c) = (facts("a", "b"), facts("b", "c"), facts("new", "a"));
         let mut old = Tables::default();
         for facts in [Some(&a), None, Some(&b)] {
-            old.push(facts, split);
+            old.push(facts);
         }
         let mut fresh = Tables::default();
         for facts in [Some(&c), Some(&b)] {
-            fresh.push(facts, split);
+            fresh.push(facts);
         }
         let mut after = Tables::after(&mut old);
-        after.push(Some(&c), split);
+        after.push(Some(&c));
         assert!(!after.links_like(&old, 2));
         after.keep(&old, 2);
         assert!(after.links_like(&old, 2));
@@ -224,13 +194,12 @@ mod tests {
         let mut tables = Tables::default();
         let mut fresh = Tables::default();
         for (old, new) in [(Some(&a), Some(&c)), (None, None), (Some(&b), Some(&b)), (Some(&c), Some(&a))] {
-            tables.push(old, split);
-            fresh.push(new, split);
+            tables.push(old);
+            fresh.push(new);
         }
-        let tables = tables.with_rows(&[(0, &c), (3, &a)], split);
+        let tables = tables.with_rows(&[(0, &c), (3, &a)]);
         for file in 0..4 {
             assert_eq!(shown(&tables, file), shown(&fresh, file));
         }
-        assert_eq!(tables.doc_bytes, fresh.doc_bytes);
     }
 }

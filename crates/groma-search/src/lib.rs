@@ -1,8 +1,15 @@
-//! What the words of a request say about files: identifiers, file names and documentation are split into words, and files
-//! are scored by the words that they share with the request. Prints nothing and reads nothing.
+//! What the words of a request say about files: the terms of every file's text, names and path are kept as postings, and files
+//! are scored by the terms that they share with the request. Prints nothing and reads nothing.
 
-mod lexical;
+mod numbers;
+mod postings;
+mod request;
+mod score;
+mod terms;
 mod words;
 
-pub use lexical::{Mention, lexical_scores};
+pub use postings::{LENGTHS_BYTES, Posting, Postings, PostingsBuilder, PostingsBytes};
+pub use request::{Request, Term};
+pub use score::{Collection, Found, Scored, score};
+pub use terms::{Counts, Field, FileTerms};
 pub use words::{stem, words_of};

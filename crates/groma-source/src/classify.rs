@@ -147,7 +147,7 @@ fn is_secret(name: &str) -> bool {
 }
 
 /// What the path alone tells.
-pub(crate) fn marks_by_path(path: &RepoPath) -> Marks {
+pub fn marks_by_path(path: &RepoPath) -> Marks {
     let text = String::from_utf8_lossy(path.as_bytes());
     let folders = text.split('/').rev().skip(1);
     // `deps` is such a folder only at the root; further down it is a name like any other.

@@ -165,6 +165,9 @@ fn look_at(
     let Some(path) = repo_path(start, prefix, entry.path()) else { return (None, WalkState::Skip) };
     let wanted = in_scope(&path, scope);
     let Some(kind) = entry.file_type() else { return nothing };
+    if tree.extra_rules().ignore_here(&path, kind.is_dir()) {
+        return (None, WalkState::Skip);
+    }
     if kind.is_dir() {
         if !wanted && !scope.iter().any(|part| part.is_below(&path)) {
             return (None, WalkState::Skip);
@@ -240,10 +243,11 @@ fn add_tracked(tree: &WorkTree, index: &Index, scope: &[RepoPath], collected: &m
     collected.folders.extend(
         submodules
             .into_iter()
-            .filter(|path| !rules.ignore(&tree.in_work_tree(path)))
+            .filter(|path| !rules.ignore(&tree.in_work_tree(path)) && !tree.extra_rules().ignore(path, true))
             .map(|path| (path, SkipReason::Submodule)),
     );
-    for path in files.into_iter().filter(|path| !rules.ignore(&tree.in_work_tree(path))) {
+    let is_kept = |path: &RepoPath| !rules.ignore(&tree.in_work_tree(path)) && !tree.extra_rules().ignore(path, false);
+    for path in files.into_iter().filter(is_kept) {
         let Ok(metadata) = fs::symlink_metadata(tree.root().join(path.to_native())) else { continue };
         if metadata.is_symlink() {
             collected.links.push(path);
@@ -263,6 +267,9 @@ impl LinkedTree for WorkTree {
         }
         let path = RepoPath::from_native(inside)?;
         let metadata = fs::metadata(&absolute).ok()?;
+        if self.extra_rules().ignore(&path, metadata.is_dir()) {
+            return None;
+        }
         if metadata.is_dir() {
             return Some(Target::Folder(path));
         }

@@ -64,6 +64,9 @@ impl WorkTree {
                     None => {}
                 }
             }
+            if let Some(rule) = self.extra_rules().rule_for(&prefix_path, is_folder) {
+                return Standing::Ignored(rule);
+            }
             let ignored = matchers.first_mut().is_some_and(|rules| rules.matched(&prefix, is_folder).is_ignore());
             if ignored {
                 let rule = self.rule_for(&prefix_path, &absolute, is_folder);

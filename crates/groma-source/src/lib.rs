@@ -12,25 +12,36 @@ mod content;
 mod decode;
 mod discover;
 mod error;
+mod extra_ignore;
 mod git;
 mod ignored;
 mod links;
 mod memory;
+mod named;
 mod nested;
+mod overview;
 mod own_rules;
 mod parallel;
 mod read;
+mod root;
 mod stamp;
 mod stated;
 mod worktree;
 
-pub use classify::{is_generated_text, is_minified_text};
+pub use classify::{is_generated_text, is_minified_text, marks_by_path};
 pub use content::BlobId;
 pub use decode::{FileText, decode};
 pub use error::SourceError;
-pub use git::{CommitId, GitError, Repository, RevisionTree};
+pub use extra_ignore::ExtraIgnore;
+pub use git::{CommitId, GitError, Repository, RevisionTree, checkout_fingerprint};
 pub use ignored::{IgnoreRule, Standing};
 pub use memory::MemoryTree;
+pub use named::{NotRead, read_named};
+pub use overview::Overview;
+pub use root::{
+    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
+    find_root,
+};
 pub use stamp::Stamp;
 pub use worktree::{DiscoverOptions, WorkTree};
 

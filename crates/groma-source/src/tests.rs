@@ -3,7 +3,7 @@
 use groma_model::{RepoPath, SkipReason};
 use groma_testkit::TempProject;
 
-use crate::{BlobId, DiscoverOptions, MemoryTree, Source, SourceError, Standing, WorkTree};
+use crate::{BlobId, DiscoverOptions, ExtraIgnore, MemoryTree, Source, SourceError, Standing, WorkTree};
 
 fn options() -> DiscoverOptions {
     DiscoverOptions {
@@ -12,6 +12,7 @@ fn options() -> DiscoverOptions {
         ignore_rules: true,
         submodules: false,
         global_excludes: None,
+        extra_ignore: Vec::new(),
     }
 }
 
@@ -400,4 +401,60 @@ fn pipes_with_the_names_of_attributes_and_submodules_are_not_opened() {
         rustix::fs::mknodat(rustix::fs::CWD, project.path(name), kind, rustix::fs::Mode::RUSR, 0).expect("a pipe");
     }
     assert_eq!(listed(&open(&project), &[]), [".gitattributes (special file)", ".gitmodules (special file)", "a.py"]);
+}
+
+/// Options with rules that the caller brings along.
+fn with_extra(patterns: &[&str]) -> DiscoverOptions {
+    let rule = |(pattern, line): (&&str, usize)| ExtraIgnore {
+        pattern: (*pattern).to_owned(),
+        file: "rules.toml".into(),
+        line,
+    };
+    DiscoverOptions { extra_ignore: patterns.iter().zip(1..).map(rule).collect(), ..options() }
+}
+
+#[test]
+fn extra_rules_only_ignore_and_tell_their_line() {
+    let project = TempProject::new(
+        "
+//- .gitignore
+*.log
+//- .gromaignore
+!src/kept/
+//- a.py
+//- b.log
+//- gen/x.py
+//- src/gen/y.py
+//- src/kept/z.py
+//- out.py
+",
+    );
+    let open = |options| WorkTree::open(&project.root(), options).expect("a folder");
+    let tree = open(with_extra(&["/gen/", "kept", "*.py", "!a.py", "!b.log"]));
+    assert_eq!(listed(&tree, &[]), [".gitignore", ".gromaignore", "a.py"]);
+    assert_eq!(listed(&tree, &["src"]), Vec::<String>::new());
+    // A file that is named is listed whatever the rules say.
+    assert_eq!(listed(&tree, &["out.py"]), ["out.py"]);
+    let rule = |place: &str| match tree.standing(&path(place)) {
+        Standing::Ignored(rule) => (rule.file.display().to_string(), rule.line, rule.pattern, rule.matched),
+        other => panic!("{place}: {other:?}"),
+    };
+    assert_eq!(rule("gen/x.py"), ("rules.toml".to_owned(), 1, "/gen/".to_owned(), path("gen")));
+    assert_eq!(rule("src/gen/y.py"), ("rules.toml".to_owned(), 3, "*.py".to_owned(), path("src/gen/y.py")));
+    assert_eq!(rule("src/kept/z.py"), ("rules.toml".to_owned(), 2, "kept".to_owned(), path("src/kept")));
+    assert_eq!(rule("b.log").0, ".gitignore");
+    assert_eq!(tree.standing(&path("a.py")), Standing::Listed);
+    let all = open(DiscoverOptions { ignore_rules: false, ..with_extra(&["*"]) });
+    assert_eq!(listed(&all, &[]).len(), 8);
+    assert_eq!(all.standing(&path("a.py")), Standing::Listed);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_lead_around_extra_rules() {
+    let project = TempProject::new("//- gen/x.py\n//- a.py\n");
+    std::os::unix::fs::symlink("gen", project.path("folder")).expect("linked");
+    std::os::unix::fs::symlink("gen/x.py", project.path("file.py")).expect("linked");
+    let tree = WorkTree::open(&project.root(), with_extra(&["/gen/"])).expect("a folder");
+    assert_eq!(listed(&tree, &[]), ["a.py", "file.py (link)", "folder (link)"]);
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use groma_model::{RepoPath, SkipReason};
 use ignore::WalkBuilder;
 
+use crate::extra_ignore::{ExtraIgnore, ExtraRules};
 use crate::git::{GitFolder, Index};
 use crate::own_rules::OwnRules;
 use crate::read::{MOST_SHEET_BYTES, read_file, read_text};
@@ -25,6 +26,8 @@ pub struct DiscoverOptions {
     pub submodules: bool,
     /// The user's own ignore rules for all repositories (git's `core.excludesFile`).
     pub global_excludes: Option<PathBuf>,
+    /// Ignore rules besides those of files. They hide what git tracks as well.
+    pub extra_ignore: Vec<ExtraIgnore>,
 }
 
 impl DiscoverOptions {
@@ -32,8 +35,10 @@ impl DiscoverOptions {
     pub const MAX_FILE_BYTES: u64 = 2 << 20;
 }
 
-/// Folders and files in which version control systems keep their own data.
-pub(crate) const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".svn", ".jj", ".bzr"];
+/// Folders and files in which version control systems keep their own data. Those that make a folder a repository are in
+/// `root/evidence.rs`, by what they have to be.
+pub(crate) const VERSION_CONTROL: [&str; 10] =
+    [".git", ".hg", ".svn", ".jj", ".sl", ".pijul", "_darcs", ".bzr", ".fslckout", "_FOSSIL_"];
 
 /// The file with groma's own ignore rules.
 pub(crate) const OWN_IGNORE_FILE: &str = ".gromaignore";
@@ -46,6 +51,7 @@ pub struct WorkTree {
     work_tree: Option<PathBuf>,
     /// Whether the ignore rules of folders above the root count.
     outer_rules: bool,
+    extra_rules: ExtraRules,
     options: DiscoverOptions,
 }
 
@@ -56,7 +62,8 @@ impl WorkTree {
         let absolute = fs::canonicalize(root).map_err(failed)?;
         fs::read_dir(&absolute).map_err(failed)?;
         let work_tree = nested::work_tree_of(&absolute).map(Path::to_owned);
-        let mut tree = Self { root: absolute, work_tree, outer_rules: false, options };
+        let extra_rules = ExtraRules::new(if options.ignore_rules { &options.extra_ignore } else { &[] });
+        let mut tree = Self { root: absolute, work_tree, outer_rules: false, extra_rules, options };
         tree.outer_rules = tree.outer_rules_count();
         Ok(tree)
     }
@@ -116,6 +123,11 @@ impl WorkTree {
             }
         }
         rules
+    }
+
+    /// The rules that the caller brought along, where rules count.
+    pub(crate) fn extra_rules(&self) -> &ExtraRules {
+        &self.extra_rules
     }
 
     pub(crate) fn options(&self) -> &DiscoverOptions {

@@ -6,6 +6,8 @@ use groma_model::{FileFacts, Problem, Symbol};
 
 /// Writes facts one per line. A symbol: lines (`first-last`, `@` and the name's line where it is not the first), `+` if
 /// exported, kind, qualified name, signature, documentation; members are indented under the symbol that holds them.
+/// A statement about routes: kind, line, router, methods, path, and behind `>` the handler, what is mounted, or the function
+/// that the router belongs to.
 pub fn facts_text(facts: &FileFacts) -> String {
     let mut out = String::new();
     for package in &facts.packages {
@@ -27,6 +29,17 @@ pub fn facts_text(facts: &FileFacts) -> String {
         }
         out.push_str(if import.reexport { " reexport\n" } else { "\n" });
     }
+    for route in &facts.routes {
+        let _ = write!(out, "{} {} {}", route.kind.as_str(), route.line.0, named(&route.router));
+        if !route.methods.is_empty() {
+            let _ = write!(out, " {}", route.methods);
+        }
+        let _ = write!(out, " {:?}", route.path);
+        if !route.target.is_empty() {
+            let _ = write!(out, " > {}", route.target);
+        }
+        out.push('\n');
+    }
     let references: Vec<String> =
         facts.references.iter().map(|reference| format!("{} {}", reference.name, reference.count)).collect();
     if !references.is_empty() {
@@ -40,6 +53,11 @@ pub fn facts_text(facts: &FileFacts) -> String {
         };
     }
     out
+}
+
+/// The name of a router; `-` for the framework's own.
+fn named(router: &str) -> &str {
+    if router.is_empty() { "-" } else { router }
 }
 
 fn symbol_line(out: &mut String, depth: usize, symbol: &Symbol) {

@@ -69,6 +69,7 @@ fn files(root: &Path) -> Vec<(Language, String)> {
         ignore_rules: true,
         submodules: false,
         global_excludes: None,
+        extra_ignore: Vec::new(),
     };
     let tree = WorkTree::open(root, options).expect("a folder");
     let listing = tree.list(&[]).expect("listed");

@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
 
 use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter, collect_projects};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};
@@ -71,6 +72,23 @@ impl ProjectCache {
     /// The stored snapshot, unless everything is to be made again.
     pub(crate) fn open_snapshot(&self) -> Result<Option<SnapshotFile>, SnapshotError> {
         if self.forgotten.load(Ordering::Relaxed) { Ok(None) } else { self.folder.open() }
+    }
+
+    /// Whether there is a stored snapshot.
+    pub(crate) fn has_snapshot(&self) -> bool {
+        matches!(self.open_snapshot(), Ok(Some(_)))
+    }
+
+    /// A small answer that is kept for this project, unless everything is to be made again.
+    pub(crate) fn read_kept(&self, name: &str) -> Option<Vec<u8>> {
+        if self.forgotten.load(Ordering::Relaxed) { None } else { self.folder.read_kept(name) }
+    }
+
+    /// Keeps a small answer. A disk that is full or read-only is a warning.
+    pub(crate) fn write_kept(&self, name: &str, bytes: &[u8]) {
+        if let Err(error) = self.folder.write_kept(name, bytes) {
+            self.warn(&error);
+        }
     }
 
     /// Notes that the snapshot was used.
@@ -146,6 +164,29 @@ impl ProjectCache {
             }
         }
         Some(result)
+    }
+
+    /// Keeps a small answer beside the snapshot.
+    pub(crate) fn keep(&self, name: &str, bytes: &[u8]) {
+        if let Err(error) = self.folder.write_kept(name, bytes) {
+            self.warn(&error);
+        }
+    }
+
+    /// Notes that the stored snapshot was found to be that of the project.
+    pub(crate) fn note_check(&self) {
+        self.folder.note_check();
+    }
+
+    /// How long ago that was noted last.
+    pub(crate) fn checked(&self) -> Option<Duration> {
+        self.facts.settings.now.duration_since(self.folder.checked()?).ok()
+    }
+
+    /// Throws the stored snapshot away: an answer that was made of it came upon damage.
+    pub(crate) fn discard_snapshot(&self) {
+        self.folder.discard();
+        self.note("the stored snapshot of this project is damaged; it is made again".to_owned());
     }
 
     /// Notes that a stored snapshot was not used.

@@ -20,6 +20,9 @@ pub enum Error {
     /// The snapshots of all projects could not be looked after.
     #[error(transparent)]
     Snapshots(#[from] groma_index::snapshots::SnapshotError),
+    /// A shell was named that is none.
+    #[error(transparent)]
+    Shell(#[from] groma_host::UnknownShell),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

@@ -154,6 +154,7 @@ mod tests {
             ignore_rules: true,
             submodules: false,
             global_excludes: None,
+            extra_ignore: Vec::new(),
         };
         let project = Project::open(root, options, Some(&settings)).expect("it is there");
         let memory = project.memory().expect("there is a cache");

@@ -5,27 +5,38 @@
 //! of the project and writes nothing into it.
 
 mod cache;
+pub mod classic;
 mod coverage;
 mod cycles;
 mod error;
 mod frame;
 mod learn;
 pub mod ops;
+mod orient;
 mod pipeline;
 mod project;
+mod recency;
 mod roles;
+mod routes;
 mod snapshot;
+mod verification;
 
 pub use cache::CacheSettings;
 pub use coverage::Coverage;
 pub use error::Error;
 pub use groma_graph::{Evidence, Step};
+pub use groma_host as host;
 pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
+pub use groma_search as search;
 pub use groma_source::{
-    BlobId, CommitId, DiscoverOptions, GitError, IgnoreRule, Listing, Marks, MemoryTree, Repository, Source,
-    SourceError, SourceFile, Standing, WorkTree,
+    BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Listing, Marks, MemoryTree, NotRead,
+    Repository, Source, SourceError, SourceFile, Standing, WorkTree, read_named,
+};
+pub use groma_source::{
+    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
+    find_root,
 };
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;

@@ -3,11 +3,13 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use groma_model::{FileTable, RepoPath};
 use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};
 
 use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
+use crate::recency::{Recency, recency};
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
 
@@ -20,6 +22,8 @@ pub struct Project {
     options: DiscoverOptions,
     settings: Option<CacheSettings>,
     cache: Option<ProjectCache>,
+    /// How old the last comparison of what is stored with the folder may be for an answer.
+    max_age: Option<Duration>,
     /// Why there is no cache although one was given.
     warning: Option<String>,
 }
@@ -38,7 +42,7 @@ impl Project {
         };
         let settings = cache.cloned();
         let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root(), &options, None)));
-        Ok(Self { tree, revision: None, options, settings, cache, warning })
+        Ok(Self { tree, revision: None, options, settings, cache, max_age: None, warning })
     }
 
     /// The same folder as it is in a commit of its repository. `spec` names the commit as git does: `main`, `v1.2`,
@@ -46,9 +50,10 @@ impl Project {
     pub fn at_revision(&self, spec: &str) -> Result<Self, Error> {
         let repository = self.repository()?;
         let commit = repository.resolve(spec).map_err(SourceError::from)?;
-        let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
-        let inside = inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""));
+        let inside = self.inside(&repository);
         let revision = RevisionTree::open(&repository, commit, &inside, self.options.max_file_bytes)?;
+        let extra = if self.options.ignore_rules { &self.options.extra_ignore[..] } else { &[] };
+        let revision = revision.with_extra_ignore(extra);
         let cache = self
             .settings
             .as_ref()
@@ -59,13 +64,40 @@ impl Project {
             options: self.options.clone(),
             settings: self.settings.clone(),
             cache,
+            max_age: None,
             warning: self.warning.clone(),
         })
+    }
+
+    /// The same, with answers that may be made of what is stored without looking whether files have changed, if that was last
+    /// looked at so long ago at the most. Files that an answer shows are looked at in any case.
+    #[must_use]
+    pub fn with_max_age(self, max_age: Duration) -> Self {
+        Self { max_age: Some(max_age), ..self }
+    }
+
+    /// How long ago what is stored was compared with the folder, if that is recent enough for answers.
+    pub(crate) fn recently_checked(&self) -> Option<Duration> {
+        let (max_age, cache) = (self.max_age?, self.cache()?);
+        cache.checked().filter(|age| *age <= max_age)
     }
 
     /// The git repository around the folder.
     pub fn repository(&self) -> Result<Repository, Error> {
         Repository::discover(self.root()).ok_or_else(|| Error::NoRepository { root: self.root().to_owned() })
+    }
+
+    /// How recently files were changed; nothing where there is no history.
+    pub(crate) fn recency(&self) -> Recency {
+        let Ok(repository) = self.repository() else { return Recency::new() };
+        let Some(from) = self.commit().or_else(|| repository.resolve("HEAD").ok()) else { return Recency::new() };
+        recency(&repository, from, &self.inside(&repository), self.cache())
+    }
+
+    /// The folder in its repository.
+    fn inside(&self, repository: &Repository) -> RepoPath {
+        let inside = repository.work_tree().and_then(|top| self.root().strip_prefix(top).ok());
+        inside.and_then(RepoPath::from_native).unwrap_or_else(|| RepoPath::from_bytes(b""))
     }
 
     /// The commit that the project is looked at in.
@@ -93,8 +125,8 @@ impl Project {
 
     /// Turns one path of a request into a path of the project.
     pub fn path_of(&self, path: &Path) -> Result<RepoPath, Error> {
-        if self.revision.is_some() {
-            return self.path_in_revision(path);
+        if let Some(revision) = &self.revision {
+            return self.path_in_revision(revision, path);
         }
         let given = self.tree.path_of(path);
         if path.is_relative() && given.is_err() {
@@ -106,12 +138,23 @@ impl Project {
     }
 
     /// What a commit has need not be on disk, so that paths are only words here.
-    fn path_in_revision(&self, path: &Path) -> Result<RepoPath, Error> {
+    fn path_in_revision(&self, revision: &RevisionTree, path: &Path) -> Result<RepoPath, Error> {
+        let below_root = |path: &Path| {
+            let joined = RepoPath::from_native(path).and_then(|path| FileTable::join("", path.as_str()?));
+            joined.map(|path| RepoPath::from_bytes(path.as_bytes()))
+        };
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let inside = absolute.strip_prefix(self.root()).unwrap_or(path);
-        let joined = RepoPath::from_native(inside).and_then(|path| FileTable::join("", path.as_str()?));
-        let joined = joined.map(|path| RepoPath::from_bytes(path.as_bytes()));
-        Ok(joined.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
+        let from_here = absolute.strip_prefix(self.root()).ok().and_then(below_root);
+        let from_root = || below_root(path).filter(|_| path.is_relative());
+        let found = match from_here {
+            // As on disk: what is not there from the working directory may be there from the root.
+            Some(inside) if path.is_relative() && !revision.has(&inside) => {
+                from_root().filter(|path| revision.has(path)).or(Some(inside))
+            }
+            Some(inside) => Some(inside),
+            None => from_root(),
+        };
+        Ok(found.ok_or_else(|| SourceError::OutsideRoot { path: path.to_owned(), root: self.root().to_owned() })?)
     }
 
     /// The name of the root's folder.
@@ -122,6 +165,22 @@ impl Project {
     /// The project as it is now.
     pub fn snapshot(&self, progress: &dyn Progress) -> Result<Snapshot, Error> {
         self.snapshot_with(Needs::ALL, progress)
+    }
+
+    /// Makes an answer of the project as it is now. Parts of a stored snapshot are read only when they are asked for; if one of
+    /// them is damaged, the answer is made once more, of a snapshot made anew.
+    pub(crate) fn answer<T>(
+        &self,
+        needs: Needs,
+        progress: &dyn Progress,
+        make: impl Fn(Snapshot) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let snapshot = self.snapshot_with(needs, progress)?;
+        let damage = snapshot.damage();
+        let answer = make(snapshot)?;
+        let Some(cache) = self.cache().filter(|_| damage.is_noticed()) else { return Ok(answer) };
+        cache.discard_snapshot();
+        make(self.snapshot_with(needs, progress)?)
     }
 
     pub(crate) fn snapshot_with(&self, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
@@ -197,10 +256,13 @@ impl Project {
 /// A number that tells a project with its options, at a commit or as it is on disk, from all others. Threads play no part:
 /// they change no answer.
 fn key(root: &Path, options: &DiscoverOptions, commit: Option<&[u8]>) -> u128 {
-    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes } = options;
+    let DiscoverOptions { threads: _, max_file_bytes, ignore_rules, submodules, global_excludes, extra_ignore } =
+        options;
+    // Where a pattern is written changes no answer but that of `why`, which is not stored.
+    let patterns: Vec<&str> = extra_ignore.iter().filter(|_| *ignore_rules).map(|rule| rule.pattern.as_str()).collect();
     let half = |number: u8| {
         let mut hasher = DefaultHasher::new();
-        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, commit).hash(&mut hasher);
+        (number, root, max_file_bytes, ignore_rules, submodules, global_excludes, &patterns, commit).hash(&mut hasher);
         hasher.finish()
     };
     u128::from(half(0)) << 64 | u128::from(half(1))

@@ -2,24 +2,25 @@
 
 use std::io::Write as _;
 
-use groma::ops::cache;
+use groma::ops::cache as ops;
 use groma::render::escape;
 
 use super::status::bytes;
-use crate::args::{Cache, Global};
+use crate::args::Cache;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, index as json_index, json};
 
-pub(crate) fn run(global: &Global, what: Cache) -> Result<bool, Failure> {
-    let Some(settings) = super::cache_settings(global) else { return Err(Failure::NoCache) };
+pub(crate) fn run(settings: &Settings, what: Cache) -> Result<bool, Failure> {
+    let Some(cache) = super::cache_settings(settings) else { return Err(Failure::NoCache) };
     let mut out = output::writer();
     let mut good = true;
     match what {
-        Cache::Path => writeln!(out, "{}", settings.folder.display())?,
+        Cache::Path => writeln!(out, "{}", cache.folder.display())?,
         Cache::Size { json: as_json } => {
-            let size = cache::size(&settings);
+            let size = ops::size(&cache);
             if as_json {
-                let folder = settings.folder.display().to_string();
+                let folder = cache.folder.display().to_string();
                 json::write(&mut out, &json_index::CacheSize::new(folder, size))?;
                 out.write_all(b"\n")?;
             } else {
@@ -28,8 +29,8 @@ pub(crate) fn run(global: &Global, what: Cache) -> Result<bool, Failure> {
                 writeln!(out, "snapshots: {} of {} projects", bytes(projects.bytes), projects.projects)?;
             }
         }
-        Cache::Gc { limit } => {
-            let removed = cache::collect(&settings, limit)?;
+        Cache::Gc { limit: _ } => {
+            let removed = ops::collect(&cache, cache.limit_bytes)?;
             writeln!(
                 out,
                 "removed {} packs and the snapshots of {} projects, {}",
@@ -39,11 +40,11 @@ pub(crate) fn run(global: &Global, what: Cache) -> Result<bool, Failure> {
             )?;
         }
         Cache::Clear => {
-            cache::clear(&settings)?;
+            ops::clear(&cache)?;
             writeln!(out, "cleared")?;
         }
         Cache::Verify => {
-            let damaged = cache::verify(&settings);
+            let damaged = ops::verify(&cache);
             for damage in &damaged {
                 writeln!(out, "{}", escape::line(damage))?;
             }

@@ -6,15 +6,16 @@ use groma::ops::deps::{Request, deps};
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Deps, Global};
+use crate::args::Deps;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, graph, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Deps) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Deps) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let request = Request { file: project.path_of(&args.file)?, reverse: args.reverse, depth: args.depth.max(1) };
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = deps(&project, &request, &progress)?;
     progress.finish();
     let Some(answer) = answer else { return Err(Failure::NotInMap(args.file.clone())) };
@@ -46,6 +47,6 @@ pub(crate) fn run(global: &Global, args: &Deps) -> Result<bool, Failure> {
         }
     }
     out.flush()?;
-    coverage::report(global, &project, answer.snapshot.coverage());
+    coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(!answer.steps.is_empty() || !answer.external.is_empty())
 }

@@ -7,19 +7,20 @@ use groma::ops::diff::{Answer, ChangeKind, FileChange, SymbolChange, diff};
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Diff, Global};
+use crate::args::Diff;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, changes, coverage, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Diff) -> Result<bool, Failure> {
-    let here = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Diff) -> Result<bool, Failure> {
+    let here = open(settings)?;
     let before = here.at_revision(&args.before)?;
     let after = match &args.after {
         Some(spec) => here.at_revision(spec)?,
         None => here,
     };
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let (old, new) = (before.snapshot(&progress)?, after.snapshot(&progress)?);
     progress.finish();
     let answer = diff(&old, &new);
@@ -31,7 +32,7 @@ pub(crate) fn run(global: &Global, args: &Diff) -> Result<bool, Failure> {
         text(&mut out, &answer)?;
     }
     out.flush()?;
-    coverage::report(global, &after, new.coverage());
+    coverage::report(settings, &after, new.coverage());
     Ok(!answer.files.is_empty() || !answer.renamed.is_empty() || !answer.added_edges.is_empty())
 }
 

@@ -8,21 +8,22 @@ use groma::model::FileId;
 use groma::{Coverage, Project, Snapshot, ops};
 
 use super::open;
-use crate::args::{Export, Global};
+use crate::args::Export;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, published, records};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, what: &Export) -> Result<bool, Failure> {
-    let project = open(global)?;
-    let progress = TerminalProgress::new(global.quiet);
+pub(crate) fn run(settings: &Settings, what: &Export) -> Result<bool, Failure> {
+    let project = open(settings)?;
+    let progress = TerminalProgress::new(settings.quiet);
     let (found, coverage) = match what {
         Export::Symbols => symbols(&project, &progress)?,
         Export::Imports => links(&project, &progress, records::imports)?,
         Export::Edges => links(&project, &progress, records::edges)?,
         Export::Index { out } => index(&project, &progress, out.as_deref())?,
     };
-    coverage::report(global, &project, &coverage);
+    coverage::report(settings, &project, &coverage);
     Ok(found)
 }
 
@@ -47,7 +48,7 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
 }
 
 fn index(project: &Project, progress: &TerminalProgress, to: Option<&Path>) -> Result<(bool, Coverage), Failure> {
-    let snapshot = ops::export::imports(project, progress)?;
+    let snapshot = project.snapshot(progress)?;
     progress.finish();
     let answer = ops::published::published(project, &snapshot)?;
     let mut out = output::writer();

@@ -7,15 +7,16 @@ use groma::render::escape;
 
 use super::diff::{write_file, write_renamed};
 use super::open;
-use crate::args::{Global, Impact};
+use crate::args::Impact;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, changes, coverage, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Impact) -> Result<bool, Failure> {
-    let here = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Impact) -> Result<bool, Failure> {
+    let here = open(settings)?;
     let before = here.at_revision(&args.base)?;
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = impact(&before, &here, args.depth, &progress)?;
     progress.finish();
     let mut out = output::writer();
@@ -26,7 +27,7 @@ pub(crate) fn run(global: &Global, args: &Impact) -> Result<bool, Failure> {
         text(&mut out, &answer)?;
     }
     out.flush()?;
-    coverage::report(global, &here, answer.snapshot.coverage());
+    coverage::report(settings, &here, answer.snapshot.coverage());
     Ok(!answer.files.is_empty() || !answer.renamed.is_empty())
 }
 

@@ -8,20 +8,19 @@ use groma::ops::index::{Answer, index};
 use groma::{Project, ops};
 
 use super::open;
-use crate::args::{Global, Index};
+use crate::args::Index;
+use crate::config::Settings;
+use crate::config::table::Key;
 use crate::failure::Failure;
 use crate::output::{self, coverage, index as json_index, json, published};
 use crate::progress::TerminalProgress;
 
-/// The environment variable that forbids builds in the background.
-const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
-
 /// A file of the published index that is younger is left alone, as its users know it.
 const FRESH: Duration = Duration::from_mins(5);
 
-pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
+pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     if args.background {
-        return in_background(global, args);
+        return in_background(settings, args);
     }
     if let Some(file) = &args.out {
         if let Some(age) = published::age(file).filter(|age| *age < FRESH && !args.force) {
@@ -31,8 +30,8 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
             return Ok(true);
         }
     }
-    let project = open(global)?;
-    let progress = TerminalProgress::new(global.quiet);
+    let project = open(settings)?;
+    let progress = TerminalProgress::new(settings.quiet);
     let work = || index(&project, args.force, &progress);
     let answer = if args.alone {
         // Another process is at it: what it makes is as good.
@@ -43,8 +42,9 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
     };
     let written = match &args.out {
         Some(file) => {
-            let whole = ops::published::published(&project, &answer.snapshot)?;
-            published::write_file(&project, &answer.snapshot, &whole, file)?;
+            let snapshot = project.snapshot(&progress)?;
+            let whole = ops::published::published(&project, &snapshot)?;
+            published::write_file(&project, &snapshot, &whole, file)?;
             published::told(&whole, file)
         }
         None => String::new(),
@@ -59,7 +59,7 @@ pub(crate) fn run(global: &Global, args: &Index) -> Result<bool, Failure> {
         out.write_all(written.as_bytes())?;
     }
     out.flush()?;
-    coverage::report(global, &project, answer.snapshot.coverage());
+    coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(true)
 }
 
@@ -75,26 +75,27 @@ fn text(answer: &Answer) -> String {
 }
 
 /// Starts this program once more, with streams of its own that lead nowhere, and does not wait for it.
-fn in_background(global: &Global, args: &Index) -> Result<bool, Failure> {
+fn in_background(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     let mut out = output::writer();
-    if std::env::var_os(AUTO_INDEX).is_some_and(|value| value == "0" || value == "false") {
-        writeln!(out, "not started: {AUTO_INDEX} forbids it")?;
+    if !settings.auto_index {
+        let origin = output::config::origins_in_words(settings.merged.of(Key::AutoIndex));
+        writeln!(out, "not started: auto_index is false ({origin})")?;
         out.flush()?;
         return Ok(true);
     }
-    let project: Project = open(global)?;
+    let Some(cache) = super::cache_settings(settings) else { return Err(Failure::NoCache) };
+    let project: Project = open(settings)?;
     let failed = |source| Failure::Background { source };
     let mut command = Command::new(std::env::current_exe().map_err(failed)?);
     command.arg("index").arg("--alone").args(args.force.then_some("--force"));
-    command.arg("--root").arg(project.root()).args(["--threads", &global.threads.to_string()]);
-    command.args(["--max-file-size", &global.max_file_size.to_string()]);
-    command.args(global.no_ignore.then_some("--no-ignore")).args(global.submodules.then_some("--submodules"));
-    if let Some(rev) = &global.rev {
+    command.arg("--root").arg(project.root()).args(["--threads", &settings.threads.to_string()]);
+    command.args(["--max-file-size", &settings.max_file_size.to_string()]);
+    // The process reads the same files and variables; what flags said is said again.
+    command.arg(format!("--no-ignore={}", settings.no_ignore)).arg(format!("--submodules={}", settings.submodules));
+    if let Some(rev) = &settings.rev {
         command.arg("--rev").arg(rev);
     }
-    if let Some(settings) = super::cache_settings(global) {
-        command.arg("--cache-dir").arg(settings.folder);
-    }
+    command.arg("--no-cache=false").arg("--cache-dir").arg(cache.folder);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Signals to the terminal's group do not reach it.
     #[cfg(unix)]

@@ -6,23 +6,21 @@ use groma::ops::map::{Request, map};
 use groma::render::{Budget, Detail, MapStyle, Tokenizer};
 
 use super::open;
-use crate::args::{Global, Map};
+use crate::args::Map;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, graph, json};
 use crate::progress::TerminalProgress;
 
-/// Tokens of a map where nobody says how many.
-const DEFAULT_TOKENS: usize = 4000;
-
-pub(crate) fn run(global: &Global, args: &Map) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Map) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let request = Request {
         scope: project.scope(&args.paths)?,
         focus: args.focus.iter().map(|path| project.path_of(path)).collect::<Result<_, _>>()?,
         mention: args.mention.clone(),
-        style: MapStyle { budget: budget(args), detail: args.detail.into() },
+        style: MapStyle { budget: budget(settings, args), detail: args.detail.into() },
     };
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = map(&project, &request, &progress)?;
     progress.finish();
     let mut out = output::writer();
@@ -33,13 +31,13 @@ pub(crate) fn run(global: &Global, args: &Map) -> Result<bool, Failure> {
         out.write_all(answer.map.text.as_bytes())?;
     }
     out.flush()?;
-    coverage::report(global, &project, answer.snapshot.coverage());
+    coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(answer.map.files > 0)
 }
 
 /// What the flags make of the budget: those that name it win over what a window derives.
-fn budget(args: &Map) -> Budget {
-    let tokenizer = args.tokenizer.into();
+fn budget(settings: &Settings, args: &Map) -> Budget {
+    let tokenizer = settings.tokenizer;
     if let Some(limit) = args.chars {
         return Budget { limit, tokenizer: Tokenizer::Chars, files: usize::MAX };
     }
@@ -51,7 +49,7 @@ fn budget(args: &Map) -> Budget {
             tokenizer: Tokenizer::Chars,
             files: (window / 640).clamp(200, 1_000),
         },
-        (None, None) => Budget { limit: DEFAULT_TOKENS, tokenizer, files: usize::MAX },
+        (None, None) => Budget { limit: settings.map_tokens, tokenizer, files: usize::MAX },
     }
 }
 
@@ -63,18 +61,6 @@ impl From<crate::args::DetailName> for Detail {
             crate::args::DetailName::Names => Self::Names,
             crate::args::DetailName::Ranked => Self::Ranked,
             crate::args::DetailName::Tree => Self::Tree,
-        }
-    }
-}
-
-impl From<crate::args::TokenizerName> for Tokenizer {
-    fn from(name: crate::args::TokenizerName) -> Self {
-        match name {
-            crate::args::TokenizerName::O200k => Self::O200k,
-            crate::args::TokenizerName::Cl100k => Self::Cl100k,
-            crate::args::TokenizerName::Claude => Self::Claude,
-            crate::args::TokenizerName::Gemini => Self::Gemini,
-            crate::args::TokenizerName::Chars => Self::Chars,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one module each: arguments to a request, an answer to text.
 
 mod cache;
+mod config;
 mod deps;
 mod diff;
 mod export;
@@ -9,65 +10,66 @@ mod index;
 mod languages;
 mod map;
 mod outline;
+mod query;
 mod refs;
+mod routes;
 mod schema;
+mod slice;
 mod stats;
 mod status;
 mod why;
 
-use etcetera::BaseStrategy as _;
 use groma::{CacheSettings, DiscoverOptions, Project};
 
-use crate::args::{Args, Command, Global};
+use crate::args::{Args, Command};
+use crate::config::Settings;
 use crate::failure::Failure;
 
 /// Runs a command. `false`: nothing was found.
 pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
+    let settings = || crate::config::settings(args);
     match &args.command {
-        Command::Map(map) => map::run(&args.global, map),
-        Command::Deps(deps) => deps::run(&args.global, deps),
-        Command::Refs(refs) => refs::run(&args.global, refs),
-        Command::Outline(outline) => outline::run(&args.global, outline),
-        Command::Export(what) => export::run(&args.global, what),
-        Command::Index(index) => index::run(&args.global, index),
-        Command::Status(status) => status::run(&args.global, status),
-        Command::Stats(stats) => stats::run(&args.global, stats),
-        Command::Diff(diff) => diff::run(&args.global, diff),
-        Command::Impact(impact) => impact::run(&args.global, impact),
-        Command::Cache(what) => cache::run(&args.global, *what),
+        Command::Map(map) => map::run(&settings()?, map),
+        Command::Deps(deps) => deps::run(&settings()?, deps),
+        Command::Refs(refs) => refs::run(&settings()?, refs),
+        Command::Query(query) => query::run(&settings()?, query),
+        Command::Slice(slice) => slice::run(&settings()?, slice),
+        Command::Routes(routes) => routes::run(&settings()?, routes),
+        Command::Outline(outline) => outline::run(&settings()?, outline),
+        Command::Export(what) => export::run(&settings()?, what),
+        Command::Index(index) => index::run(&settings()?, index),
+        Command::Status(status) => status::run(&settings()?, status),
+        Command::Stats(stats) => stats::run(&settings()?, stats),
+        Command::Diff(diff) => diff::run(&settings()?, diff),
+        Command::Impact(impact) => impact::run(&settings()?, impact),
+        Command::Cache(what) => cache::run(&crate::config::settings_of_user(args)?, *what),
         Command::Languages(languages) => languages::run(languages),
-        Command::Why(why) => why::run(&args.global, why),
+        Command::Why(why) => why::run(&settings()?, why),
+        Command::Config(config) => config::run(args, config),
         Command::Schema(schema) => schema::run(schema.of),
     }
 }
 
-/// Opens the project that the arguments name. The environment is read here and nowhere below.
-fn open(global: &Global) -> Result<Project, Failure> {
-    let threads = match global.threads {
-        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        threads => threads,
-    };
+/// Opens the project that the settings name.
+fn open(settings: &Settings) -> Result<Project, Failure> {
     let options = DiscoverOptions {
-        threads,
-        max_file_bytes: global.max_file_size,
-        ignore_rules: !global.no_ignore,
-        submodules: global.submodules,
+        threads: settings.threads,
+        max_file_bytes: settings.max_file_size,
+        ignore_rules: !settings.no_ignore,
+        submodules: settings.submodules,
         global_excludes: ignore::gitignore::gitconfig_excludes_path().filter(|path| path.is_file()),
+        extra_ignore: settings.ignore.clone(),
     };
-    let project = Project::open(&global.root, options, cache_settings(global).as_ref())?;
-    Ok(match &global.rev {
+    let project = Project::open(&settings.root, options, cache_settings(settings).as_ref())?;
+    Ok(match &settings.rev {
         Some(spec) => project.at_revision(spec)?,
         None => project,
     })
 }
 
-/// Where to keep what is learnt: the folder that is named, else a folder of the user's cache folder.
-pub(crate) fn cache_settings(global: &Global) -> Option<CacheSettings> {
-    if global.no_cache {
-        return None;
-    }
-    let named = global.cache_dir.clone().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = named.or_else(|| Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("groma")))?;
+/// Where to keep what is learnt.
+fn cache_settings(settings: &Settings) -> Option<CacheSettings> {
+    let folder = settings.cache_dir.as_ref().filter(|_| !settings.no_cache)?;
     let folder = std::path::absolute(folder).ok()?;
-    Some(CacheSettings { folder, limit_bytes: CacheSettings::LIMIT_BYTES, now: std::time::SystemTime::now() })
+    Some(CacheSettings { folder, limit_bytes: settings.cache_limit, now: std::time::SystemTime::now() })
 }

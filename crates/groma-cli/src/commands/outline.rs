@@ -7,15 +7,16 @@ use groma::ops::outline::{Request, outline};
 use groma::render::{self, OutlineStyle};
 
 use super::open;
-use crate::args::{Global, Outline};
+use crate::args::Outline;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Outline) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Outline) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let request = Request { scope: project.scope(&args.paths)?, all: args.all };
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let mut out = output::writer();
     let mut found = false;
     let mut written = Ok(());
@@ -58,6 +59,6 @@ pub(crate) fn run(global: &Global, args: &Outline) -> Result<bool, Failure> {
         out.write_all(b"}\n")?;
     }
     out.flush()?;
-    coverage::report(global, &project, &coverage);
+    coverage::report(settings, &project, &coverage);
     Ok(found)
 }

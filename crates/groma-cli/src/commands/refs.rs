@@ -7,14 +7,15 @@ use groma::ops::refs::refs;
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Global, Refs};
+use crate::args::Refs;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, graph, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
-    let project = open(global)?;
-    let progress = TerminalProgress::new(global.quiet);
+pub(crate) fn run(settings: &Settings, args: &Refs) -> Result<bool, Failure> {
+    let project = open(settings)?;
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = refs(&project, &args.name, &progress)?;
     progress.finish();
     let mut out = output::writer();
@@ -48,6 +49,6 @@ pub(crate) fn run(global: &Global, args: &Refs) -> Result<bool, Failure> {
         }
     }
     out.flush()?;
-    coverage::report(global, &project, answer.snapshot.coverage());
+    coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(!answer.definitions.is_empty())
 }

@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, graph, index, json, published, stats};
+use crate::output::{self, changes, config, found, graph, index, json, published, routes, stats};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -21,6 +21,9 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Map => schema_for!(graph::Map),
         SchemaOf::Deps => schema_for!(graph::Deps),
         SchemaOf::Refs => schema_for!(graph::Refs),
+        SchemaOf::Query => schema_for!(found::Query),
+        SchemaOf::Slice => schema_for!(found::Slices),
+        SchemaOf::Routes => schema_for!(routes::Routes),
         SchemaOf::Outline => schema_for!(json::Outline),
         SchemaOf::Languages => schema_for!(json::Languages),
         SchemaOf::Why => schema_for!(json::Why),
@@ -30,6 +33,7 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Diff => schema_for!(changes::Diff),
         SchemaOf::Impact => schema_for!(changes::Impact),
         SchemaOf::CacheSize => schema_for!(index::CacheSize),
+        SchemaOf::Config => schema_for!(config::Config),
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),

@@ -8,7 +8,8 @@ use groma::ops::stats::{Answer, Counts, stats};
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Global, Stats};
+use crate::args::Stats;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, json, stats as json_stats};
 use crate::progress::TerminalProgress;
@@ -19,9 +20,9 @@ const MOST_ROLES: usize = 9;
 /// Files of a circle that are named.
 const MOST_MEMBERS: usize = 3;
 
-pub(crate) fn run(global: &Global, args: &Stats) -> Result<bool, Failure> {
-    let project = open(global)?;
-    let progress = TerminalProgress::new(global.quiet);
+pub(crate) fn run(settings: &Settings, args: &Stats) -> Result<bool, Failure> {
+    let project = open(settings)?;
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = stats(&project, &progress)?;
     progress.finish();
     let mut out = output::writer();
@@ -32,7 +33,7 @@ pub(crate) fn run(global: &Global, args: &Stats) -> Result<bool, Failure> {
         out.write_all(text(&answer).as_bytes())?;
     }
     out.flush()?;
-    coverage::report(global, &project, answer.snapshot.coverage());
+    coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(true)
 }
 

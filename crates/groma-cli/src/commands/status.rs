@@ -9,15 +9,16 @@ use groma::ops::status::{Answer, State, status};
 use groma::render::escape;
 
 use super::open;
-use crate::args::{Global, Status};
+use crate::args::Status;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, coverage, index as json_index, json};
 
 /// Changed files that are named.
 const MOST_NAMED: usize = 20;
 
-pub(crate) fn run(global: &Global, args: &Status) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Status) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let answer = status(&project)?;
     let root = project.root().display().to_string();
     let mut out = output::writer();

@@ -8,15 +8,16 @@ use groma::render::escape;
 use groma::{IgnoreRule, Standing};
 
 use super::open;
-use crate::args::{Global, Why};
+use crate::args::Why;
+use crate::config::Settings;
 use crate::failure::Failure;
 use crate::output::{self, json};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(global: &Global, args: &Why) -> Result<bool, Failure> {
-    let project = open(global)?;
+pub(crate) fn run(settings: &Settings, args: &Why) -> Result<bool, Failure> {
+    let project = open(settings)?;
     let path = project.path_of(&args.path)?;
-    let progress = TerminalProgress::new(global.quiet);
+    let progress = TerminalProgress::new(settings.quiet);
     let answer = why(&project, &path, &progress)?;
     progress.finish();
     let in_map = in_map(&answer);

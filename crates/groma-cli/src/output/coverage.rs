@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use groma::render::escape;
 use groma::{Coverage, Project};
 
-use crate::args::Global;
+use crate::config::Settings;
 
 /// Folders that are named before the rest is only counted.
 const MOST_FOLDERS: usize = 3;
 
 /// Writes what the answer speaks of and what it leaves out, and what went wrong with the cache.
 #[expect(clippy::print_stderr, reason = "this is where coverage is printed")]
-pub(crate) fn report(global: &Global, project: &Project, coverage: &Coverage) {
-    if global.quiet {
+pub(crate) fn report(settings: &Settings, project: &Project, coverage: &Coverage) {
+    if settings.quiet {
         return;
     }
     eprintln!("{}", in_words(coverage));

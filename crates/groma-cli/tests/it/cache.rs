@@ -41,7 +41,10 @@ pub(crate) const QUESTIONS: [&[&str]; 5] = [
 pub(crate) fn command(root: &Path, cache: Option<&Path>, arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("groma"));
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
-    command.env_remove("GROMA_NO_CACHE").env_remove("GROMA_CACHE_DIR").current_dir(root);
+    for name in ["GROMA_NO_CACHE", "GROMA_CACHE_DIR", "GROMA_CONFIG", "GROMA_AUTO_INDEX", "GROMA_ROOT"] {
+        command.env_remove(name);
+    }
+    command.current_dir(root);
     match cache {
         Some(folder) => command.arg("--cache-dir").arg(folder),
         None => command.arg("--no-cache"),

@@ -126,7 +126,7 @@ fn git(project: &TempProject, arguments: &[&str]) -> Option<()> {
 }
 
 /// A repository of two commits with a change on top.
-fn repository() -> Option<TempProject> {
+pub(crate) fn repository() -> Option<TempProject> {
     let project = project();
     git(&project, &["init", "-q"])?;
     git(&project, &["add", "."])?;

@@ -1,12 +1,15 @@
 //! Tests of the built command: wiring, streams, exit statuses. What facts are right is tested where they are made.
 
 mod cache;
+mod config;
 mod export;
 mod failures;
 mod graph;
 mod index;
 mod outline;
 mod published;
+mod root;
+mod routes;
 mod stats;
 #[cfg(unix)]
 mod stress;
@@ -20,7 +23,10 @@ use assert_cmd::Command;
 /// Runs the command in a folder.
 fn groma(root: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("groma").expect("it is built");
-    // The user's own excludes must not matter.
+    // The user's own excludes, roots and settings must not matter.
+    for name in ["GROMA_CONFIG", "GROMA_ROOT", "GROMA_EXCLUDE_ROOTS", "GROMA_AUTO_INDEX"] {
+        command.env_remove(name);
+    }
     command.env("GROMA_NO_CACHE", "1");
     command.env("HOME", root).env("XDG_CONFIG_HOME", root).env("GIT_CONFIG_GLOBAL", root.join("none"));
     command.current_dir(root).args(arguments).output().expect("it runs")

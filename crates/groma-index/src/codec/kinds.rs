@@ -1,7 +1,7 @@
 //! Numbers for the model's enums. They are written out here, so that a new kind in the middle of an enum does not give
 //! old entries another meaning; a kind without a number does not compile. A number is never used again.
 
-use groma_model::{ImportKind, SkipReason, SymbolKind};
+use groma_model::{ImportKind, RouteKind, SkipReason, SymbolKind};
 
 /// A kind with a stored number.
 pub trait Numbered: Sized {
@@ -35,6 +35,10 @@ numbered!(SymbolKind:
 numbered!(ImportKind:
     0 Module, 1 Member, 2 Type, 3 Require, 4 RequireRelative, 5 Autoload, 6 Dynamic, 7 Include, 8 SystemInclude,
     9 ModDeclaration,
+);
+
+numbered!(RouteKind:
+    0 Route, 1 Router, 2 Parameter, 3 Mount, 4 MountOver, 5 Outside, 6 Global,
 );
 
 numbered!(SkipReason:

@@ -12,6 +12,7 @@ pub(crate) mod bytes;
 pub(crate) mod kinds;
 mod outline;
 mod references;
+mod routes;
 mod strings;
 #[cfg(test)]
 mod tests;

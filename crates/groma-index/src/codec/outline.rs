@@ -1,4 +1,4 @@
-//! The outline of a file: number of lines, packages, symbols, imports and problems; all of the facts but the references.
+//! The outline of a file: number of lines, packages, symbols, imports, problems and routes; all of the facts but the references.
 //!
 //! Symbols repeat themselves: a name stands in its signature, an owner is the parent's name path or the owner of
 //! the symbol before. Such strings are said by a flag; what is unusual is written out, so any facts come back as they were.
@@ -8,7 +8,7 @@ use groma_model::{FileFacts, Import, ImportKind, ImportedName, Line, Problem, Sy
 use super::bytes::{Reader, put_number};
 use super::kinds::Numbered as _;
 use super::strings::{Optional, TextReader, Texts};
-use super::{Damaged, Unfit};
+use super::{Damaged, Unfit, routes};
 
 const EXPORTED: u8 = 1;
 const PARENT_AS_BEFORE: u8 = 2;
@@ -67,6 +67,7 @@ pub(super) fn encode(facts: &FileFacts) -> Result<Encoded, Unfit> {
     for problem in &facts.problems {
         put_problem(problem, &mut texts, &mut numbers);
     }
+    routes::encode(&facts.routes, &mut texts, &mut numbers);
     let mut texts_length = Vec::new();
     put_number(&mut texts_length, texts.texts.len() as u64);
     Ok(Encoded { texts_length, texts: texts.texts, numbers })
@@ -80,10 +81,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<FileFacts, Damaged> {
     let symbols = symbols(&mut numbers, &mut texts).ok_or(Damaged("list of symbols"))?;
     let imports = imports(&mut numbers, &mut texts).ok_or(Damaged("list of imports"))?;
     let problems = problems(&mut numbers, &mut texts).ok_or(Damaged("list of problems"))?;
+    let routes = routes::decode(&mut numbers, &mut texts).ok_or(Damaged("list of routes"))?;
     if numbers.left() != 0 || !texts.is_used_up() {
         return Err(Damaged("end"));
     }
-    Ok(FileFacts { packages, symbols, imports, problems, lines, ..FileFacts::default() })
+    Ok(FileFacts { packages, symbols, imports, routes, problems, lines, ..FileFacts::default() })
 }
 
 fn packages(numbers: &mut Reader<'_>, texts: &mut TextReader<'_>) -> Option<Vec<Box<str>>> {

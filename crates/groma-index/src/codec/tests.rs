@@ -1,8 +1,8 @@
 //! Any facts come back as they were; any bytes are facts or damage, never a panic and never much memory.
 
 use groma_model::{
-    FileFacts, Import, ImportKind, ImportedName, Line, Problem, Reference, SkipReason, Symbol, SymbolIndex, SymbolKind,
-    WordCounts,
+    FileFacts, Import, ImportKind, ImportedName, Line, Problem, Reference, RouteFact, RouteKind, SkipReason, Symbol,
+    SymbolIndex, SymbolKind, WordCounts,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -111,6 +111,20 @@ fn problem() -> impl Strategy<Value = Problem> {
     ]
 }
 
+fn route() -> impl Strategy<Value = RouteFact> {
+    let kinds = vec![
+        RouteKind::Route,
+        RouteKind::Router,
+        RouteKind::Parameter,
+        RouteKind::Mount,
+        RouteKind::MountOver,
+        RouteKind::Outside,
+        RouteKind::Global,
+    ];
+    (select(kinds), word(), word(), word(), word(), line())
+        .prop_map(|(kind, router, methods, path, target, line)| RouteFact { kind, router, methods, path, target, line })
+}
+
 fn any_file() -> impl Strategy<Value = CachedFile> {
     let reference = (word(), any::<u32>()).prop_map(|(name, count)| Reference { name, count });
     let facts = (
@@ -120,13 +134,14 @@ fn any_file() -> impl Strategy<Value = CachedFile> {
         symbols(),
         vec(import(), 0..6),
         vec(reference, 0..12),
+        vec(route(), 0..4),
         vec(problem(), 0..3),
     )
-        .prop_map(|(language, generated_text, packages, symbols, imports, references, problems)| {
+        .prop_map(|(language, generated_text, packages, symbols, imports, references, routes, problems)| {
             let words = references.iter().map(|used| (used.name.as_ref(), used.count));
             let words = words.filter(|(name, _)| !name.contains('\n')).collect();
             let lines = u32::try_from(symbols.len() * 100).unwrap_or(u32::MAX);
-            let facts = FileFacts { packages, symbols, imports, references, words, lines, problems };
+            let facts = FileFacts { packages, symbols, imports, references, words, lines, routes, problems };
             CachedFile::Facts { language, generated_text, facts }
         });
     prop_oneof![1 => select(SkipReason::ALL.to_vec()).prop_map(CachedFile::Skipped), 12 => facts]
@@ -281,13 +296,21 @@ fn the_stored_form_stays_as_it_is() {
         references: vec![Reference { name: "a".into(), count: 1 }, Reference { name: "bcd".into(), count: 130 }],
         words: [("en", 2)].into_iter().collect(),
         lines: 300,
+        routes: vec![RouteFact {
+            kind: RouteKind::Route,
+            router: "A".into(),
+            methods: "GET".into(),
+            path: "/x".into(),
+            target: "".into(),
+            line: Line(7),
+        }],
         problems: vec![Problem::Syntax { line: Line(2), count: 1 }],
     });
     let hex: Vec<String> = encoded(&file).iter().map(|byte| format!("{byte:02x}")).collect();
     let expected = [
         "010472757374", // facts of rust
-        "6337",         // lengths of outline and texts
-        "70636c6173732041666e2072756e282673656c662952756e732e666e2072756e282673656c66296f70657261746f72203d3d782e794142", // texts
+        "6f3c",         // lengths of outline and texts
+        "70636c6173732041666e2072756e282673656c662952756e732e666e2072756e282673656c66296f70657261746f72203d3d782e7941424745542f78", // texts
         "ac02",                 // line feeds
         "0102",                 // packages
         "03",                   // count of symbols
@@ -296,6 +319,7 @@ fn the_stored_form_stays_as_it_is() {
         "0f2300a702011a16",     // operator ==
         "01c603060202000503",   // imports
         "01000201",             // problems
+        "01000707060400",       // routes
         "0a",                   // length of the references
         "020103008101",         // their count, lengths, counts,
         "61626364",             // and names

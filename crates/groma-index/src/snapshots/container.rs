@@ -7,9 +7,11 @@ use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::blocks::{Blocks, Damage};
 use super::error::SnapshotError;
 use crate::packs::format::{compress, decompress};
 
@@ -91,6 +93,11 @@ impl SnapshotWriter {
         }
     }
 
+    /// Adds a section of which parts are read: see [`Blocks`].
+    pub fn add_in_blocks(&mut self, id: u32, bytes: &[u8]) {
+        self.add(id, Blocks::pack(bytes));
+    }
+
     /// Compresses what is to be, on the threads of the pool that it is called in.
     pub fn compress(&mut self) {
         if let Base::New(base) = &mut self.base {
@@ -168,9 +175,10 @@ impl SnapshotWriter {
 #[derive(Debug)]
 pub struct SnapshotFile {
     path: PathBuf,
-    file: File,
+    file: Arc<File>,
     rows: Vec<Row>,
     base: Option<Box<SnapshotFile>>,
+    damage: Damage,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -194,7 +202,7 @@ impl SnapshotFile {
             let Some(name) = snapshot.0.base_name()? else { return Ok(Some(snapshot.0)) };
             let base = Self::open_any(&path.with_file_name(name))?;
             if let Some((base, _)) = base.filter(|(_, found)| *found == fingerprint) {
-                snapshot.0.base = Some(Box::new(base));
+                snapshot.0.base = Some(Box::new(Self { damage: snapshot.0.damage.clone(), ..base }));
                 return Ok(Some(snapshot.0));
             }
         }
@@ -262,7 +270,10 @@ impl SnapshotFile {
         }
         let rows = table.chunks_exact(ROW).map(|row| Row::read(row, length)).collect::<Option<_>>();
         let rows = rows.ok_or(damaged("a section lies outside the file"))?;
-        Ok(Some((Self { path: path.to_owned(), file, rows, base: None }, long(24))))
+        Ok(Some((
+            Self { path: path.to_owned(), file: Arc::new(file), rows, base: None, damage: Damage::default() },
+            long(24),
+        )))
     }
 
     /// Reads a section, checks it and, if it is compressed, unpacks it.
@@ -276,6 +287,22 @@ impl SnapshotFile {
         let mut raw = Vec::new();
         decompress(&stored, length, &mut raw).ok_or(damaged("a section does not unpack"))?;
         Ok(raw)
+    }
+
+    /// Opens a section that was added in blocks.
+    pub fn blocks(&self, id: u32) -> Result<Blocks, SnapshotError> {
+        let Some(row) = self.rows.iter().find(|row| row.id == id) else {
+            let missing = SnapshotError::Damaged { path: self.path.clone(), why: "a section is missing" };
+            return self.base.as_ref().ok_or(missing)?.blocks(id);
+        };
+        Blocks::open(self.file.clone(), row.offset, row.stored, self.damage.clone())
+            .map_err(|source| SnapshotError::read(&self.path, source))?
+            .ok_or(SnapshotError::Damaged { path: self.path.clone(), why: "blocks of a section do not fit together" })
+    }
+
+    /// Tells whether blocks of it that were read were damaged.
+    pub fn damage(&self) -> Damage {
+        self.damage.clone()
     }
 
     /// Reads and checks what is stored of a section.

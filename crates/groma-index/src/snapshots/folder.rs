@@ -18,6 +18,9 @@ pub(super) const SNAPSHOT: &str = "snapshot";
 /// An empty file whose time tells when the snapshot was last used.
 pub(super) const USED: &str = "used";
 
+/// A file of one byte whose time tells when the snapshot was last compared with the project.
+const CHECKED: &str = "checked";
+
 /// How far that time may be off.
 const A_DAY: Duration = Duration::from_hours(24);
 
@@ -85,6 +88,12 @@ impl ProjectFolder {
         Ok(())
     }
 
+    /// Removes the snapshot: something in it was found damaged while it was read.
+    pub fn discard(&self) {
+        let _ = fs::remove_file(self.folder.join(SNAPSHOT));
+        let _ = fs::remove_file(self.folder.join(CHECKED));
+    }
+
     /// The time of the snapshot's last change, as the file system has it.
     pub fn modified(&self) -> Option<Timestamp> {
         timestamp(fs::metadata(self.folder.join(SNAPSHOT)).ok()?.modified().ok()?)
@@ -97,6 +106,18 @@ impl ProjectFolder {
         if known.is_none_or(|known| now.duration_since(known).is_ok_and(|since| since > A_DAY)) {
             let _ = open_to_write(&path).and_then(|file| file.set_modified(now));
         }
+    }
+
+    /// Notes that the snapshot was compared with the project and is true now. Where nothing can be written, nothing is noted.
+    pub fn note_check(&self) {
+        let file = open_to_write(&self.folder.join(CHECKED));
+        // The file system's own time.
+        let _ = file.and_then(|mut file| file.write_all(b"."));
+    }
+
+    /// When that was noted last.
+    pub fn checked(&self) -> Option<SystemTime> {
+        fs::symlink_metadata(self.folder.join(CHECKED)).and_then(|file| file.modified()).ok()
     }
 
     /// Bytes of everything in the folder.
@@ -137,7 +158,8 @@ impl ProjectFolder {
         }
     }
 
-    fn replace(
+    /// Writes a file beside the old one and gives it its place.
+    pub(super) fn replace(
         &self,
         name: &str,
         write: impl FnOnce(&mut BufWriter<&mut File>) -> std::io::Result<()>,

@@ -3,13 +3,16 @@
 //! the old one.
 
 pub mod arrays;
+mod blocks;
 mod container;
 mod error;
 mod filter;
 mod folder;
+mod kept;
 mod positional;
 mod projects;
 
+pub use blocks::{Blocks, Damage};
 pub use container::{SnapshotFile, SnapshotWriter};
 pub use error::SnapshotError;
 pub use filter::{NameFilter, name_hash};

@@ -82,7 +82,7 @@ fn bytes_behind_a_pack_are_found() {
 #[test]
 fn other_versions_and_compressions_are_left_out_and_left_alone() {
     for (place, value, damage) in
-        [(8, 0, Damage::Version(0)), (8, 2, Damage::Version(2)), (12, 9, Damage::Compression(9))]
+        [(8, 0, Damage::Version(0)), (8, 1, Damage::Version(1)), (12, 9, Damage::Compression(9))]
     {
         let (folder, path, mut bytes) = small_pack();
         bytes[place] = value;
@@ -109,7 +109,7 @@ fn a_pack_of_the_other_byte_order_is_found() {
     assert_eq!(damage_of(folder.path()), Some(Damage::Header));
     seal_header(&mut bytes);
     fs::write(&path, &bytes).expect("the pack is writable");
-    assert_eq!(damage_of(folder.path()), Some(Damage::Version(0x0100_0000)));
+    assert_eq!(damage_of(folder.path()), Some(Damage::Version(0x0200_0000)));
 }
 
 #[test]

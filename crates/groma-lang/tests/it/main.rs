@@ -2,4 +2,5 @@
 
 mod cases;
 mod robustness;
+mod routes;
 mod stress;

@@ -47,7 +47,8 @@ impl GitFolder {
     }
 }
 
-fn is_git_folder(folder: &Path) -> bool {
+/// Whether a folder has what every repository has. Those of a work tree have it in their git folder, a bare one itself.
+pub(crate) fn is_git_folder(folder: &Path) -> bool {
     folder.join("HEAD").is_file() && folder.join("objects").is_dir() && folder.join("refs").is_dir()
 }
 

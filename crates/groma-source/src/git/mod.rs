@@ -5,6 +5,7 @@ mod config;
 mod conversion;
 mod error;
 mod folder;
+mod head;
 mod history;
 mod index;
 mod objects;
@@ -21,7 +22,8 @@ use std::sync::Arc;
 use gix_hash::ObjectId;
 
 pub use error::GitError;
-pub(crate) use folder::GitFolder;
+pub(crate) use folder::{GitFolder, is_git_folder as is_bare_repository};
+pub use head::checkout_fingerprint;
 pub(crate) use index::Index;
 pub use resolve::CommitId;
 pub use revision::RevisionTree;

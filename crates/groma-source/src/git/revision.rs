@@ -13,6 +13,7 @@ use super::resolve::CommitId;
 use super::tree::{self, Trees, joined};
 use super::{GitError, Repository};
 use crate::collected::{Collected, in_scope, skipped};
+use crate::extra_ignore::{ExtraIgnore, ExtraRules};
 use crate::links::{self, LinkedTree, Target};
 use crate::own_rules::OwnRules;
 use crate::read::MOST_SHEET_BYTES;
@@ -35,6 +36,7 @@ pub struct RevisionTree {
     /// The folder that is the root; empty for all of the commit.
     inside: RepoPath,
     max_file_bytes: u64,
+    extra_rules: ExtraRules,
 }
 
 /// What a walk through trees finds.
@@ -86,12 +88,23 @@ impl RevisionTree {
             .and_then(|entry| trees.objects.header(&entry.id))
             .filter(|(kind, _)| *kind == ObjectKind::Tree)
             .ok_or_else(folder)?;
-        Ok(Self { trees, commit, inside: inside.clone(), max_file_bytes })
+        Ok(Self { trees, commit, inside: inside.clone(), max_file_bytes, extra_rules: ExtraRules::default() })
+    }
+
+    /// The same without what further rules ignore.
+    pub fn with_extra_ignore(self, extra: &[ExtraIgnore]) -> Self {
+        Self { extra_rules: ExtraRules::new(extra), ..self }
     }
 
     /// The commit.
     pub fn commit(&self) -> CommitId {
         self.commit
+    }
+
+    /// Whether the commit has a file or folder there, links resolved.
+    pub fn has(&self, path: &RepoPath) -> bool {
+        let whole = self.whole(path);
+        whole.as_bytes().is_empty() || self.trees.follow(whole.as_bytes()).is_some()
     }
 
     /// The path in the repository of a path below the root.
@@ -243,6 +256,7 @@ impl RevisionTree {
         walked.files.retain(|(path, _)| !rules.ignore(&self.whole(path)));
         walked.links.retain(|path| !rules.ignore(&self.whole(path)));
         walked.folders.retain(|(path, _)| !rules.ignore(&self.whole(path)));
+        self.spare_extra(&mut walked);
         collected.files.append(&mut self.sized(&walked.files));
         collected.links.extend(walked.links);
         collected.folders.extend(walked.folders);
@@ -263,6 +277,13 @@ impl RevisionTree {
             }
         }
         found
+    }
+
+    /// Drops what the rules that the caller brought along ignore.
+    fn spare_extra(&self, walked: &mut Walked) {
+        walked.files.retain(|(path, _)| !self.extra_rules.ignore(path, false));
+        walked.links.retain(|path| !self.extra_rules.ignore(path, false));
+        walked.folders.retain(|(path, _)| !self.extra_rules.ignore(path, true));
     }
 
     /// The blob of a listed file.
@@ -322,6 +343,9 @@ impl LinkedTree for RevisionTree {
             return None;
         }
         let path = RepoPath::from_bytes(path);
+        if self.extra_rules.ignore(&path, matches!(entry.kind, EntryKind::Tree | EntryKind::Commit)) {
+            return None;
+        }
         match entry.kind {
             EntryKind::Tree | EntryKind::Commit => Some(Target::Folder(path)),
             EntryKind::Blob | EntryKind::BlobExecutable => {
@@ -333,7 +357,8 @@ impl LinkedTree for RevisionTree {
     }
 
     fn walk_into(&self, target: &RepoPath, link: &RepoPath, inside: &mut Collected) {
-        let walked = self.walk(&self.whole(target), link, &[]);
+        let mut walked = self.walk(&self.whole(target), link, &[]);
+        self.spare_extra(&mut walked);
         inside.files = self.sized(&walked.files);
         inside.links = walked.links;
         inside.folders = walked.folders;

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use groma_testkit::TempProject;
 
-use crate::{DiscoverOptions, WorkTree};
+use crate::{DiscoverOptions, ExtraIgnore, WorkTree};
 
 /// A temporary repository. `None` where there is no git.
 pub(crate) struct GitProject {
@@ -64,12 +64,18 @@ impl GitProject {
 
     /// The folder at a path inside as a source.
     pub(crate) fn work_tree(&self, inside: &str) -> WorkTree {
+        self.work_tree_without(inside, &[])
+    }
+
+    /// The same without what further rules ignore.
+    pub(crate) fn work_tree_without(&self, inside: &str, extra: &[ExtraIgnore]) -> WorkTree {
         let options = DiscoverOptions {
             threads: 2,
             max_file_bytes: 1000,
             ignore_rules: true,
             submodules: false,
             global_excludes: None,
+            extra_ignore: extra.to_vec(),
         };
         WorkTree::open(&self.project.path(inside), options).expect("a folder")
     }

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use groma_graph::rank;
 use groma_model::{FileFacts, FileId, RepoPath, SymbolKind};
 use groma_render::{Detail, MapFile, MapStyle, MapText, NOTHING, Said};
-use groma_search::{Mention, lexical_scores};
+use groma_search::{Found, Request as Words};
 
 use crate::pipeline::{self, Progress};
-use crate::snapshot::Needs;
+use crate::snapshot::{Needs, Priors};
 use crate::{Error, Kind, Project, Snapshot};
 
 /// What to map.
@@ -42,7 +42,11 @@ const GRAPH_SHARE: f64 = 0.3;
 /// Makes a map.
 pub fn map(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
     let (words, focus) = (!request.mention.is_empty(), !request.focus.is_empty());
-    let snapshot = project.snapshot_with(Needs { tables: words, graphs: words || focus }, progress)?;
+    let needs = Needs { graphs: words || focus, search: words, ..Needs::default() };
+    project.answer(needs, progress, |snapshot| of_snapshot(project, request, snapshot))
+}
+
+fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Result<Answer, Error> {
     let worth = Worth::new(&snapshot, &request.focus, &request.mention, project.threads())?;
     let in_scope = |path: &RepoPath| request.scope.is_empty() || request.scope.iter().any(|part| path.is_below(part));
     let mut ranked: Vec<(FileId, f64)> = snapshot
@@ -79,25 +83,31 @@ pub(super) fn file_worth(snapshot: &Snapshot) -> Vec<f64> {
 struct Worth {
     /// By file, 1 at most.
     files: Vec<f64>,
-    /// What the words of the request add, by symbol; empty without words.
-    symbol_words: Vec<f64>,
-    best_symbol_words: f64,
+    /// The words of the request, how much each tells, and what the symbol with most of them has.
+    words: Words,
+    importance: Vec<f64>,
+    best_symbol: f64,
 }
+
+/// Files, the best ones for the words of the request, among which the symbol with most of them is looked for.
+const BEST_FILES: usize = 30;
 
 impl Worth {
     fn new(snapshot: &Snapshot, focus: &[RepoPath], mention: &[String], threads: usize) -> Result<Self, Error> {
-        let mention = Mention::new(mention.iter().map(String::as_str));
-        let asked_for = |kind: &Kind| kind.asked_for_by().iter().any(|word| mention.has(word));
+        let request = Words::new(mention.iter().map(String::as_str));
+        let asked_for = |kind: &Kind| kind.asked_for_by().iter().any(|word| request.has(word));
         let asked_for: Vec<Kind> = Kind::ALL.into_iter().filter(asked_for).collect();
         let weight = |file: FileId| {
             let kind = snapshot.kind(file);
             if asked_for.contains(&kind) { 1.0 } else { kind.weight() }
         };
-        let (words, symbol_words) = if mention.is_empty() {
-            (Vec::new(), Vec::new())
+        let found = if request.is_empty() {
+            Found::default()
         } else {
-            lexical_scores(&mention, snapshot.table(), snapshot.tables())
+            snapshot.search(&request, &Priors { recency: &|_| 0.0, weight: &|_| 1.0 })
         };
+        let mut words = vec![0.0; if found.files.is_empty() { 0 } else { snapshot.len() }];
+        found.files.iter().for_each(|file| words[file.file.index()] = file.score);
         let best_words = words.iter().copied().fold(0.0, f64::max);
         let graph = if best_words == 0.0 && focus.is_empty() {
             Cow::Borrowed(snapshot.file_scores())
@@ -128,21 +138,29 @@ impl Worth {
                 mixed * weight(file)
             })
             .collect();
-        let best_symbol_words = symbol_words.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        Ok(Self { files, symbol_words, best_symbol_words })
+        let mut worth = Self { files, words: request, importance: found.importance, best_symbol: f64::MIN_POSITIVE };
+        for file in found.files.iter().take(BEST_FILES) {
+            let symbols = snapshot.outline(file.file).map(|facts| facts.symbols).unwrap_or_default();
+            let best = symbols.iter().map(|symbol| worth.words_in(&symbol.name)).fold(worth.best_symbol, f64::max);
+            worth.best_symbol = best;
+        }
+        Ok(worth)
+    }
+
+    /// What a name has of the words of the request.
+    fn words_in(&self, name: &str) -> f64 {
+        self.words.terms_in(name).iter().map(|term| self.importance.get(*term).copied().unwrap_or(0.0)).sum()
     }
 
     /// The worth of each symbol of a file.
     fn symbols_of(&self, snapshot: &Snapshot, file: FileId, facts: &FileFacts) -> Vec<f64> {
-        let first = snapshot.symbol_scores().first(file);
         let scores = snapshot.symbol_scores().of(file).map(f64::sqrt);
         facts
             .symbols
             .iter()
             .zip(scores)
-            .enumerate()
-            .map(|(at, (symbol, used))| {
-                let words = self.symbol_words.get(first + at).map_or(0.0, |words| words / self.best_symbol_words);
+            .map(|(symbol, used)| {
+                let words = (self.words_in(&symbol.name) / self.best_symbol).min(1.0);
                 let exported = if symbol.exported { 0.1 } else { 0.0 };
                 let own = match symbol.kind {
                     SymbolKind::Class | SymbolKind::Struct | SymbolKind::Trait | SymbolKind::Interface => used + 0.1,

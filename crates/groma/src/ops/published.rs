@@ -1,14 +1,14 @@
 //! `export index`: the index that the published `/map` writes (version 2), for tools that read its file. It is a view of the project
 //! from outside: names as plain lists, ids of contents as SHA-256.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use groma_model::{FileFacts, FileId, KindGroup, RepoPath};
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
-use crate::{Error, Project, Role, Snapshot, pipeline};
+use crate::{Error, Project, Role, Snapshot, pipeline, routes};
 
 /// Names of each kind that are told of a file.
 const MOST_NAMES: usize = 1000;
@@ -86,15 +86,24 @@ pub struct IndexedFile {
     pub is_watched: bool,
 }
 
-/// Makes the index of a project whose links are known.
+/// Makes the index of a whole snapshot, [`Project::snapshot`].
 pub fn published(project: &Project, snapshot: &Snapshot) -> Result<Answer, Error> {
     let all: Vec<FileId> = snapshot.files().collect();
-    let files: Vec<IndexedFile> = pipeline::pool(project.threads())?.install(|| {
+    let mut by_file: BTreeMap<FileId, Vec<String>> = BTreeMap::new();
+    for route in routes::routes(snapshot) {
+        by_file.entry(route.file).or_default().push(route.path);
+    }
+    let mut files: Vec<IndexedFile> = pipeline::pool(project.threads())?.install(|| {
         all.par_iter()
             .map_init(Vec::new, |buffer, file| indexed(project, snapshot, *file, buffer))
             .filter_map(|file| file)
             .collect()
     });
+    // The published tool looks for none in tests.
+    for indexed in files.iter_mut().filter(|indexed| !indexed.role.is_test()) {
+        indexed.routes =
+            by_file.remove(&indexed.file).map(|paths| distinct(paths.iter().map(String::as_str))).unwrap_or_default();
+    }
     let is_in = |file: &FileId| files.binary_search_by_key(file, |indexed| indexed.file).is_ok();
     let graph = files.iter().filter_map(|indexed| {
         let imported = snapshot.imports().of(indexed.file.index()).iter();
@@ -108,7 +117,7 @@ pub fn published(project: &Project, snapshot: &Snapshot) -> Result<Answer, Error
         files.iter().flat_map(|indexed| indexed.routes.iter().map(|route| (route.clone(), indexed.file))).collect();
     routes.sort();
     let package_scripts = package_scripts(project, snapshot);
-    let verification_commands = verification_commands(project);
+    let verification_commands = project.verification_commands();
     Ok(Answer { files, graph, routes, package_scripts, verification_commands })
 }
 
@@ -145,7 +154,7 @@ fn indexed(project: &Project, snapshot: &Snapshot, file: FileId, buffer: &mut Ve
         exports: exports(&facts, language),
         imports: distinct(facts.imports.iter().map(|import| &*import.text)),
         symbols: distinct(facts.symbols.iter().filter(|symbol| is_named(symbol)).map(|symbol| &*symbol.name)),
-        routes: routes(snapshot, file),
+        routes: Vec::new(),
         // Hashed as the published tool reads it: bytes that are no UTF-8 replaced.
         hash: sha256(String::from_utf8_lossy(buffer).as_bytes()),
         is_watched: watched.is_some(),
@@ -194,16 +203,6 @@ fn distinct<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {
         }
     }
     distinct
-}
-
-/// The routes that a file answers. None are found yet.
-fn routes(_snapshot: &Snapshot, _file: FileId) -> Vec<String> {
-    Vec::new()
-}
-
-/// Commands that tell whether the project is whole. None are found yet.
-fn verification_commands(_project: &Project) -> Vec<String> {
-    Vec::new()
 }
 
 fn package_scripts(project: &Project, snapshot: &Snapshot) -> Vec<(String, String)> {

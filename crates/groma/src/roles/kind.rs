@@ -66,7 +66,7 @@ impl Kind {
     }
 
     /// The kind of a file. `generated_text`: its text says that a program wrote it.
-    pub(super) fn of(file: &SourceFile, path: &str, generated_text: bool) -> Self {
+    pub(crate) fn of(file: &SourceFile, path: &str, generated_text: bool) -> Self {
         if file.marks.vendored {
             return Self::Vendored;
         }
@@ -100,6 +100,15 @@ impl Kind {
             Self::Test | Self::Docs | Self::Bench => 0.15,
             Self::Example => 0.2,
             Self::Generated | Self::Vendored => 0.05,
+        }
+    }
+
+    /// How much a file of this kind counts when it is found by words.
+    pub(crate) fn search_weight(self) -> f64 {
+        match self {
+            Self::Code => 1.0,
+            Self::Test => 0.15,
+            Self::Docs | Self::Bench | Self::Example | Self::Generated | Self::Vendored => 0.5,
         }
     }
 

@@ -3,13 +3,13 @@
 
 use std::cell::LazyCell;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 use groma_graph::{LinkInput, link, rank, symbol_scores};
 use groma_index::CachedFile;
+use groma_index::snapshots::Damage;
 use groma_lang::Language;
-use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables};
-use groma_search::words_of;
+use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables, WordCounts};
+use groma_search::{FileTerms, PostingsBuilder};
 use groma_source::{Listing, SourceFile};
 use rayon::prelude::*;
 
@@ -23,6 +23,7 @@ use super::resolutions::Resolutions;
 use super::resolve::{imported_files, resolve, resolvers};
 use super::rows::{Row, coverage, mentioned_shape, names, shape};
 use super::scores::{Scores, SymbolScores};
+use super::search::SearchStore;
 use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
 use crate::pipeline::{self, Learning, Progress};
@@ -38,11 +39,22 @@ pub(super) fn assemble(
     progress: &dyn Progress,
 ) -> Result<Snapshot, Error> {
     let learnt = learn_changes(project, &listing, old.as_mut(), progress)?;
-    let Changes { rows, standings, problems, tables, mut facts, packed, learnt_as_before, reused } = learnt;
+    let Changes { rows, standings, problems, tables, postings, learnt, mut facts, packed, learnt_as_before, reused } =
+        learnt;
     let languages: Vec<Option<Language>> = rows.iter().map(|row| row.language).collect();
     let coverage = coverage(&listing, &rows, &problems, reused);
     let sources = listing.files;
     let store = FactsStore::new(project.source(), project.memory(), packed);
+    let search = match &old {
+        Some((old, plan)) => SearchStore::after(old, plan, postings, &learnt).unwrap_or_else(|| {
+            // What was stored contradicts itself.
+            SearchStore::of((0..sources.len()).map(|at| {
+                let facts = store.get(FileId::at(at), &sources[at], rows[at].blob);
+                FileTerms::new(&sources[at].path, facts.filter(|_| rows[at].language.is_some()).as_deref())
+            }))
+        }),
+        None => SearchStore::Made(postings.finish()),
+    };
     let table = LazyCell::new(|| FileTable::new(sources.iter().map(|source| &source.path)));
     let pool = pipeline::pool(project.threads())?;
 
@@ -132,9 +144,12 @@ pub(super) fn assemble(
         tables,
         graphs: Graphs { groups, imports, resolutions, mentions, edges },
         scores,
+        search,
+        damage: Damage::default(),
+        unchecked_for: None,
         facts: store,
         overlay: Overlay::default(),
-        table: OnceLock::new(),
+        table: std::sync::OnceLock::new(),
     })
 }
 
@@ -144,6 +159,9 @@ struct Changes {
     standings: Vec<Standing>,
     problems: Vec<(FileId, Problem)>,
     tables: Tables,
+    /// The terms of the files that were learnt now, and the positions of these.
+    postings: PostingsBuilder,
+    learnt: Vec<u32>,
     /// What resolvers need of the facts that were learnt now; `None` for kept files.
     facts: Vec<Option<FileFacts>>,
     /// Stored forms where there is no cache to hold them.
@@ -158,6 +176,7 @@ struct Changes {
 struct Made {
     row: Row,
     standing: Standing,
+    terms: FileTerms,
     facts: Option<FileFacts>,
     packed: Option<Box<[u8]>>,
     reused: bool,
@@ -218,6 +237,8 @@ fn learn_changes(
         standings: Vec::with_capacity(files.len()),
         problems: Vec::new(),
         tables: old_tables.as_mut().map_or_else(Tables::default, Tables::after),
+        postings: PostingsBuilder::default(),
+        learnt: Vec::with_capacity(to_learn.len()),
         facts: Vec::with_capacity(files.len()),
         packed: Vec::new(),
         learnt_as_before: old.is_some_and(|(old, _)| old.sources.len() == files.len()),
@@ -261,7 +282,9 @@ fn learn_changes(
         |number, made| {
             let at = to_learn[number];
             keep_up_to(&mut changes, at);
-            changes.tables.push(made.facts.as_ref(), |doc| words_of(doc).collect());
+            changes.tables.push(made.facts.as_ref());
+            changes.postings.push(&made.terms);
+            changes.learnt.push(u32::try_from(at).unwrap_or(u32::MAX));
             let before = old_tables.as_ref().zip(match fate(at) {
                 Fate::Relearnt(was) if was == at => Some(was),
                 _ => None,
@@ -301,8 +324,8 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
                 _ => groma_model::SkipReason::NoLanguage,
             };
             let row = Row { blob, skip: Some(skip), ..Row::default() };
-            let standing = Standing::of(file, Err(skip));
-            return Made { row, standing, facts: None, packed: None, reused: false };
+            let (standing, terms) = (Standing::of(file, Err(skip)), FileTerms::new(&file.path, None));
+            return Made { row, standing, terms, facts: None, packed: None, reused: false };
         }
     };
     let row = Row {
@@ -314,6 +337,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         names: names(&said.facts),
     };
     let standing = Standing::of(file, Ok((said.language, &said.facts, said.generated_text)));
+    let terms = FileTerms::new(&file.path, Some(&said.facts));
     let (facts, packed) = if pack {
         let language = said.language.name().into();
         let file = CachedFile::Facts { language, generated_text: said.generated_text, facts: said.facts };
@@ -325,7 +349,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
     } else {
         (said.facts, None)
     };
-    Made { row, standing, facts: Some(facts), packed, reused }
+    Made { row, standing, terms, facts: Some(facts), packed, reused }
 }
 
 /// Whether files count for as much as before, whatever they are for.
@@ -344,6 +368,8 @@ fn slim(mut facts: FileFacts, language: Option<Language>) -> FileFacts {
         return FileFacts { imports: facts.imports, ..FileFacts::default() };
     }
     facts.references = Vec::new();
+    facts.words = WordCounts::default();
+    facts.routes = Vec::new();
     facts.problems = Vec::new();
     for symbol in &mut facts.symbols {
         symbol.signature = Box::default();

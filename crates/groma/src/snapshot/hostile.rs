@@ -40,6 +40,7 @@ impl Case {
             ignore_rules: true,
             submodules: false,
             global_excludes: None,
+            extra_ignore: Vec::new(),
         };
         // So that what is stored is trusted.
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -69,6 +70,8 @@ impl Case {
         let tables = stored::read_tables(&file, count).ok()?;
         let graphs = stored::read_graphs(&file, count).ok()?;
         stored::read_known_names(&file).ok()?;
+        let search = stored::read_postings(&file, count).ok()?;
+        search.ask("price")?;
         assert_eq!((files.rows.len(), files.standings.len(), scores.files.len()), (count, count, count));
         assert!(files.problems.iter().all(|(file, _)| file.index() < count));
         assert_eq!(scores.symbols.len(), tables.symbols.len());

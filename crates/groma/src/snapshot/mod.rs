@@ -10,19 +10,22 @@ mod mentions;
 mod names;
 mod overlay;
 mod plan;
+mod ranks;
 mod refresh;
 mod resolutions;
 mod resolve;
 mod rows;
 mod scores;
+mod search;
 mod stored;
 mod stored_files;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use groma_graph::{Edge, LinkInput};
-use groma_index::snapshots::NameFilter;
+use groma_index::snapshots::{Damage, NameFilter};
 use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
@@ -35,8 +38,11 @@ use overlay::Overlay;
 use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
+use search::SearchStore;
 
+pub(crate) use ranks::StoredRanks;
 pub(crate) use refresh::{Needs, compare, refresh};
+pub(crate) use search::Priors;
 pub(crate) use stored::Unusable;
 
 /// A project at one moment, immutable. Rows are indexed by [`FileId`], which is the position of a file in the order of
@@ -56,6 +62,11 @@ pub struct Snapshot {
     /// Empty where nobody needed them.
     graphs: Graphs,
     scores: Scores,
+    search: SearchStore,
+    /// Whether parts of the stored snapshot that were read since were damaged.
+    damage: Damage,
+    /// How long ago it was compared with the folder, if that was not done now.
+    unchecked_for: Option<Duration>,
     facts: FactsStore,
     /// Files that changed since what is stored of links was made.
     overlay: Overlay,
@@ -74,6 +85,16 @@ struct Graphs {
 }
 
 impl Snapshot {
+    /// How long ago it was compared with the folder on disk. `None`: just now.
+    pub fn unchecked_for(&self) -> Option<Duration> {
+        self.unchecked_for
+    }
+
+    /// Tells whether an answer that is made of the snapshot cannot be right: see [`crate::Project::answer`].
+    pub(crate) fn damage(&self) -> Damage {
+        self.damage.clone()
+    }
+
     /// Number of files, those without facts included.
     pub fn len(&self) -> usize {
         self.sources.len()
@@ -175,7 +196,7 @@ impl Snapshot {
         &self.scores.symbols
     }
 
-    /// The paths with the look-ups that resolvers and searches need, made when they are first asked for.
+    /// The paths with the look-ups that resolvers need, made when they are first asked for.
     pub(crate) fn table(&self) -> &FileTable {
         self.table.get_or_init(|| FileTable::new(self.sources.iter().map(|source| &source.path)))
     }

@@ -10,8 +10,8 @@ const FEW: usize = 4096;
 pub(super) fn without_unused_names(tables: Tables) -> Tables {
     let mut used = vec![false; tables.names.len()];
     let symbols = tables.symbols.parts().1.iter().map(|symbol| symbol.name);
-    let counts = [&tables.references, &tables.doc_words].into_iter().flat_map(|rows| rows.parts().1);
-    for name in symbols.chain(counts.map(|count| count.name)).chain(tables.packages.iter().copied().flatten()) {
+    let uses = tables.references.parts().1.iter().map(|used| used.name);
+    for name in symbols.chain(uses).chain(tables.packages.iter().copied().flatten()) {
         used[name.index()] = true;
     }
     let count = used.iter().filter(|used| **used).count();
@@ -25,15 +25,10 @@ pub(super) fn without_unused_names(tables: Tables) -> Tables {
         .map(|name| if used[name.index()] { names.intern(tables.names.name(name)) } else { name })
         .collect();
     let number = |name: NameId| numbers[name.index()];
-    let counts = |rows: &Csr<NameCount>| {
-        renumbered(rows, |count: &NameCount| NameCount { name: number(count.name), count: count.count })
-    };
     Tables {
         symbols: renumbered(&tables.symbols, |symbol: &SymbolRow| SymbolRow { name: number(symbol.name), ..*symbol }),
-        references: counts(&tables.references),
-        doc_words: counts(&tables.doc_words),
+        references: renumbered(&tables.references, |used: &NameCount| NameCount { name: number(used.name), ..*used }),
         packages: tables.packages.iter().map(|name| name.map(number)).collect(),
-        doc_bytes: tables.doc_bytes,
         names,
     }
 }
@@ -65,13 +60,13 @@ mod tests {
     fn names_do_not_pile_up() {
         let kept = facts(0..50);
         let mut tables = Tables::default();
-        tables.push(Some(&kept), |_| Vec::new());
-        tables.push(None, |_| Vec::new());
+        tables.push(Some(&kept));
+        tables.push(None);
         for round in 1..40 {
             let mut old = tables;
             let mut next = Tables::after(&mut old);
             next.keep(&old, 0);
-            next.push(Some(&facts(round * 1000..round * 1000 + 900)), |_| Vec::new());
+            next.push(Some(&facts(round * 1000..round * 1000 + 900)));
             tables = without_unused_names(next);
             assert!(tables.names.len() < 2 * FEW, "{} names after {round} rounds", tables.names.len());
             assert_eq!(names_of(&tables, 0), kept.references.iter().map(|used| &*used.name).collect::<Vec<_>>());

@@ -4,6 +4,7 @@ use groma_model::SkipReason;
 use groma_source::{Listing, SourceFile};
 
 use super::Snapshot;
+use super::overlay::Overlay;
 use super::rows::{Row, is_unchanged};
 use super::stored_files::StoredFiles;
 
@@ -51,6 +52,17 @@ impl Plan {
     /// Whether the stored snapshot is that of the listing.
     pub(super) fn keeps_everything(&self) -> bool {
         !self.moved && self.fates.iter().all(|fate| matches!(fate, Fate::Kept(_)))
+    }
+
+    /// Lets files be learnt again whose words are not in the postings that are stored.
+    pub(super) fn learn_again(&mut self, overlay: &Overlay) {
+        for fate in &mut self.fates {
+            if let Fate::Kept(was) = *fate
+                && overlay.files.binary_search_by_key(&was, |file| file.file.index()).is_ok()
+            {
+                *fate = Fate::Relearnt(was);
+            }
+        }
     }
 
     /// The positions of files that are to be learnt again, if no file came or went and there are no more of them than this.

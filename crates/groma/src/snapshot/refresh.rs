@@ -6,7 +6,6 @@ use groma_index::CachedFile;
 use groma_index::snapshots::SnapshotFile;
 use groma_lang::{Language, detect};
 use groma_model::{FileFacts, FileId, RepoPath, Tables};
-use groma_search::words_of;
 use groma_source::{BlobId, Listing};
 
 use super::assemble::{assemble, look_at, reads_facts};
@@ -16,6 +15,7 @@ use super::overlay::{OverlaidFile, Overlay};
 use super::plan::{Fate, Plan};
 use super::resolve::resolvers;
 use super::rows::{coverage, mentioned_shape};
+use super::search::SearchStore;
 use super::stored::{self, Unusable};
 use super::stored_files::StoredFiles;
 use super::{Graphs, Snapshot};
@@ -31,16 +31,32 @@ pub(crate) struct Needs {
     pub(crate) tables: bool,
     /// Imports, their meaning, edges.
     pub(crate) graphs: bool,
+    /// The words of files.
+    pub(crate) search: bool,
+    /// All of that, to make the next snapshot of it.
+    pub(crate) whole: bool,
 }
 
 impl Needs {
-    pub(crate) const ALL: Self = Self { tables: true, graphs: true };
+    /// Whatever there is.
+    pub(crate) const ALL: Self = Self { tables: true, graphs: true, search: true, whole: false };
+    const WHOLE: Self = Self { whole: true, ..Self::ALL };
 }
 
 /// The project as it is now.
 pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) -> Result<Snapshot, Error> {
     let cache = project.cache();
     let stored = || cache.and_then(|cache| open(cache).map(|(file, files)| (cache, file, files)));
+    if let Some(age) = project.recently_checked()
+        && let Some((_, file, files)) = stored()
+    {
+        let listing = files.listing();
+        // What cannot be used is made again below.
+        if let Ok(mut snapshot) = load(project, &file, files, &listing, needs) {
+            snapshot.unchecked_for = Some(age);
+            return Ok(snapshot);
+        }
+    }
     if project.commit().is_some() {
         let Some((cache, file, files)) = stored() else {
             return assemble_next(project, None, project.list(&[])?, None, progress);
@@ -66,7 +82,7 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
     // Files that were learnt for nothing but a look.
     let mut looked_at = 0;
     if let Some((cache, file, mut files)) = stored {
-        let plan = Plan::new(&files, &listing);
+        let mut plan = Plan::new(&files, &listing);
         let kept = plan.keeps_everything();
         let made = match plan.few_changes(FEW) {
             Some(changed) if !kept => look(project, &listing, &changed, &file, &mut files, progress)?,
@@ -78,6 +94,7 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
                 Ok(mut snapshot) => {
                     snapshot.coverage.reused -= made;
                     cache.publish(|| Ok(stored::write_files(&snapshot, &file)));
+                    cache.note_check();
                     return Ok(snapshot);
                 }
                 Err(reason) => {
@@ -89,9 +106,15 @@ pub(crate) fn refresh(project: &Project, needs: Needs, progress: &dyn Progress) 
         if let Look::Loud { made } = made {
             looked_at = made;
         }
-        match load(project, &file, files, &listing, if kept { needs } else { Needs::ALL }) {
-            Ok(snapshot) if kept => return Ok(snapshot),
-            Ok(snapshot) => old = Some((snapshot, plan)),
+        match load(project, &file, files, &listing, if kept { needs } else { Needs::WHOLE }) {
+            Ok(snapshot) if kept => {
+                cache.note_check();
+                return Ok(snapshot);
+            }
+            Ok(snapshot) => {
+                plan.learn_again(&snapshot.overlay);
+                old = Some((snapshot, plan));
+            }
             Err(reason) => cache.warn_unusable(&reason),
         }
     }
@@ -208,11 +231,13 @@ fn assemble_next(
         let mut out = stored::write(&snapshot);
         pipeline::pool(project.threads())?.install(|| out.compress());
         cache.publish(|| Ok(out));
+        cache.note_check();
     }
     Ok(snapshot)
 }
 
-fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
+/// Opens what is stored, with its files.
+pub(super) fn open(cache: &ProjectCache) -> Option<(SnapshotFile, StoredFiles)> {
     let file = match cache.open_snapshot() {
         Ok(file) => {
             cache.note_use();
@@ -256,10 +281,15 @@ fn load(
         };
         let other: Vec<(usize, Cow<'_, FileFacts>)> = overlay.files.iter().map(other).collect::<Result<_, _>>()?;
         let other: Vec<(usize, &FileFacts)> = other.iter().map(|(at, facts)| (*at, &**facts)).collect();
-        Ok(if other.is_empty() { tables } else { tables.with_rows(&other, |doc| words_of(doc).collect()) })
+        Ok(if other.is_empty() { tables } else { tables.with_rows(&other) })
     };
     let graphs = || if needs.graphs { stored::read_graphs(file, count) } else { Ok(Graphs::default()) };
-    let (tables, graphs) = if needs == Needs::ALL {
+    let search = || match needs {
+        Needs { whole: true, .. } => stored::read_postings(file, count),
+        Needs { search: true, .. } => stored::open_postings(file, count),
+        _ => Ok(SearchStore::None),
+    };
+    let (tables, graphs) = if needs.tables && needs.graphs {
         std::thread::scope(|scope| {
             let tables = scope.spawn(tables);
             let graphs = graphs();
@@ -268,7 +298,7 @@ fn load(
     } else {
         (tables(), graphs())
     };
-    let (tables, graphs) = (tables?, graphs?);
+    let (tables, graphs, search) = (tables?, graphs?, search()?);
     let with_facts = rows.iter().filter(|row| row.language.is_some()).count();
     let coverage = if listing.files.len() == count {
         coverage(listing, &rows, &problems, with_facts)
@@ -286,6 +316,9 @@ fn load(
         tables,
         graphs,
         scores,
+        search,
+        damage: file.damage(),
+        unchecked_for: None,
         facts,
         overlay,
         table: std::sync::OnceLock::new(),

@@ -94,7 +94,7 @@ fn places_in_modules(facts: &FileFacts) -> Vec<(bool, Place)> {
     places.into_iter().map(|(line, place)| (before.replace(line) != Some(line), place)).collect()
 }
 
-/// A number for all of a file's facts that [`groma_model::Tables`] are made of: equal numbers, equal rows. Lines and
+/// A number for all of a file's facts that [`groma_model::Tables`] and postings are made of: equal numbers, equal rows. Lines and
 /// signatures play no part.
 pub(super) fn names(facts: &FileFacts) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -107,6 +107,7 @@ pub(super) fn names(facts: &FileFacts) -> u64 {
     for used in &facts.references {
         (&used.name, used.count).hash(&mut hasher);
     }
+    facts.words.parts().hash(&mut hasher);
     hasher.finish()
 }
 

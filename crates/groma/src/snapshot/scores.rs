@@ -1,5 +1,9 @@
 //! What the graph says of files and symbols where nobody asks for anything.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use groma_index::snapshots::Blocks;
 use groma_model::{Csr, FileId, KindGroup, Tables};
 
 use super::overlay::OverlaidFile;
@@ -20,10 +24,37 @@ pub(crate) struct SymbolScores {
     /// For each file the symbols that maps list: all but fields and the like.
     listed: Vec<u32>,
     /// The scores, four bytes each.
-    bytes: Vec<u8>,
+    bytes: ScoreBytes,
     best: f32,
     /// Other rows for some files.
     overlay: Vec<OverlaidFile>,
+}
+
+/// Where the scores of symbols are.
+#[derive(Debug)]
+enum ScoreBytes {
+    Made(Vec<u8>),
+    /// In the file: most are zero, and few are asked for.
+    Stored(Blocks),
+}
+
+impl Default for ScoreBytes {
+    fn default() -> Self {
+        Self::Made(Vec::new())
+    }
+}
+
+impl ScoreBytes {
+    /// The scores from one symbol to another. Nothing where the file is damaged, which it tells.
+    fn read(&self, symbols: Range<usize>) -> Vec<f32> {
+        let range = symbols.start * size_of::<f32>()..symbols.end * size_of::<f32>();
+        let bytes = match self {
+            Self::Made(bytes) => bytes.get(range).map(Cow::Borrowed),
+            Self::Stored(blocks) => blocks.read(range).map(Cow::Owned),
+        };
+        let bytes = bytes.unwrap_or_default();
+        bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()
+    }
 }
 
 impl SymbolScores {
@@ -35,7 +66,7 @@ impl SymbolScores {
         Self {
             starts: tables.symbols.parts().0.to_vec(),
             listed: (0..tables.files()).map(is_listed).collect(),
-            bytes: scores.iter().flat_map(|score| score.to_le_bytes()).collect(),
+            bytes: ScoreBytes::Made(scores.iter().flat_map(|score| score.to_le_bytes()).collect()),
             best: scores.iter().copied().fold(0.0, f32::max),
             overlay: Vec::new(),
         }
@@ -49,20 +80,16 @@ impl SymbolScores {
     /// The same with the other rows in their places, fit to be stored.
     pub(super) fn whole(self) -> Self {
         let Self { starts, mut listed, bytes, best, overlay } = self;
-        if overlay.is_empty() {
-            return Self { starts, listed, bytes, best, overlay };
-        }
-        let (scores, _) = bytes.as_chunks::<4>();
-        let Some(all) = Csr::from_parts(starts, scores.to_vec()) else { return Self::default() };
+        let scores = bytes.read(0..starts.last().map_or(0, |end| *end as usize));
+        let Some(all) = Csr::from_parts(starts, scores) else { return Self::default() };
         let files: Vec<usize> = overlay.iter().map(|file| file.file.index()).collect();
         let mut rows = Csr::default();
         for file in &overlay {
-            rows.push(file.scores.iter().map(|score| score.to_le_bytes()));
+            rows.push(file.scores.iter().copied());
             listed[file.file.index()] = file.listed;
         }
-        let all = all.with_rows(&files, &rows);
-        let (starts, scores) = all.parts();
-        let (starts, bytes) = (starts.to_vec(), scores.as_flattened().to_vec());
+        let (starts, scores) = all.with_rows(&files, &rows).into_parts();
+        let bytes = ScoreBytes::Made(scores.iter().flat_map(|score| score.to_le_bytes()).collect());
         Self { starts, listed, bytes, best, overlay: Vec::new() }
     }
 
@@ -74,39 +101,37 @@ impl SymbolScores {
     pub(super) fn raw(&self, file: FileId) -> Vec<f32> {
         match self.overlaid(file) {
             Some(overlaid) => overlaid.scores.clone(),
-            None => self.stored(file).collect(),
+            None => self.bytes.read(self.starts[file.index()] as usize..self.starts[file.index() + 1] as usize),
         }
-    }
-
-    fn stored(&self, file: FileId) -> impl Iterator<Item = f32> {
-        let (start, end) = (self.starts[file.index()] as usize, self.starts[file.index() + 1] as usize);
-        self.bytes.as_chunks().0[start..end].iter().map(|bytes| f32::from_le_bytes(*bytes))
     }
 
     fn stored_count(&self, file: FileId) -> usize {
         (self.starts[file.index() + 1] - self.starts[file.index()]) as usize
     }
 
-    /// The parts to store, those of the other rows aside.
-    pub(super) fn parts(&self) -> (&[u32], &[u32], &[u8], f32) {
-        (&self.starts, &self.listed, &self.bytes, self.best)
+    /// The parts to store, those of the other rows aside. `None` if they are stored.
+    pub(super) fn parts(&self) -> Option<(&[u32], &[u32], &[u8], f32)> {
+        match &self.bytes {
+            ScoreBytes::Made(bytes) => Some((&self.starts, &self.listed, bytes, self.best)),
+            ScoreBytes::Stored(_) => None,
+        }
     }
 
     /// From the stored parts of a project of so many files. `None` if they do not fit together.
     pub(super) fn from_parts(
         starts: Vec<u32>,
         listed: Vec<u32>,
-        bytes: Vec<u8>,
+        blocks: Blocks,
         best: f32,
         files: usize,
     ) -> Option<Self> {
         let fits = starts.len() == files + 1
             && starts.first() == Some(&0)
             && starts.windows(2).all(|pair| pair[0] <= pair[1])
-            && starts.last().is_some_and(|count| *count as usize * size_of::<f32>() == bytes.len())
+            && starts.last().is_some_and(|count| *count as usize * size_of::<f32>() == blocks.len())
             && listed.len() == files
             && best.is_finite();
-        fits.then_some(Self { starts, listed, bytes, best, overlay: Vec::new() })
+        fits.then(|| Self { starts, listed, bytes: ScoreBytes::Stored(blocks), best, overlay: Vec::new() })
     }
 
     /// Number of symbols.
@@ -118,21 +143,11 @@ impl SymbolScores {
     /// The scores of a file's symbols against the best of the project, 1 at most.
     pub(crate) fn of(&self, file: FileId) -> impl Iterator<Item = f64> {
         let best = f64::from(self.best).max(f64::MIN_POSITIVE);
-        let overlaid = self.overlaid(file);
-        let stored = overlaid.is_none().then(|| self.stored(file)).into_iter().flatten();
-        let other = overlaid.into_iter().flat_map(|overlaid| overlaid.scores.iter().copied());
-        stored.chain(other).map(move |score| f64::from(score) / best)
+        self.raw(file).into_iter().map(move |score| f64::from(score) / best)
     }
 
     /// Symbols of a file that maps list.
     pub(crate) fn listed(&self, file: FileId) -> usize {
         self.overlaid(file).map_or(self.listed[file.index()], |overlaid| overlaid.listed) as usize
-    }
-
-    /// The position of a file's first symbol in the project.
-    pub(crate) fn first(&self, file: FileId) -> usize {
-        let before = self.overlay.iter().filter(|overlaid| overlaid.file < file);
-        let stored = self.starts[file.index()] as usize;
-        before.fold(stored, |first, overlaid| first + overlaid.scores.len() - self.stored_count(overlaid.file))
     }
 }

@@ -9,11 +9,14 @@ use groma_index::snapshots::arrays::{
 use groma_index::snapshots::{NameFilter, SnapshotError, SnapshotFile, SnapshotWriter, name_hash};
 use groma_model::{Csr, FileId, NameCount, NameId, NameTable, SymbolKind, SymbolRow, Tables};
 
+use groma_search::{LENGTHS_BYTES, PostingsBytes};
+
 use super::effect::KnownNames;
 use super::groups::Groups;
 use super::overlay::Overlay;
 use super::resolutions::Resolutions;
 use super::scores::{Scores, SymbolScores};
+use super::search::SearchStore;
 use super::stored_files::{self, StoredFiles};
 use super::{Graphs, Snapshot};
 
@@ -35,10 +38,6 @@ const NAME_LENGTHS: u32 = 21;
 const REFERENCE_STARTS: u32 = 22;
 const REFERENCES: u32 = 23;
 const REFERENCE_COUNTS: u32 = 24;
-const DOC_STARTS: u32 = 25;
-const DOC_WORDS: u32 = 26;
-const DOC_COUNTS: u32 = 27;
-const DOC_BYTES: u32 = 28;
 const PACKAGE_NAMES: u32 = 29;
 const FAMILIES: u32 = 30;
 const PACKAGES: u32 = 31;
@@ -52,6 +51,10 @@ const EDGE_WEIGHTS: u32 = 38;
 const MENTIONED: u32 = 39;
 const DEFINED: u32 = 40;
 const USED: u32 = 41;
+const TERM_GROUPS: u32 = 50;
+const TERMS: u32 = 51;
+const POSTINGS: u32 = 52;
+const TEXT_LENGTHS: u32 = 53;
 
 /// Sections that only a look at changed files reads.
 #[cfg(test)]
@@ -89,9 +92,8 @@ fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
 
 fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
-    let (starts, listed, scores, best) = snapshot.scores.symbols.parts();
-    // As it is, since every map reads it.
-    out.add(SYMBOL_SCORES, scores.to_vec());
+    let (starts, listed, scores, best) = snapshot.scores.symbols.parts().unwrap_or_default();
+    out.add_in_blocks(SYMBOL_SCORES, scores);
     out.add_compressed(SYMBOL_STARTS, put_near(starts.iter().copied()));
     out.add_compressed(SYMBOLS_LISTED, put_small(listed.iter().copied()));
     out.add(BEST_SYMBOL, put_f32s([best]));
@@ -103,16 +105,10 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     let (text, starts) = tables.names.parts();
     out.add_compressed(NAMES, text.as_bytes().to_vec());
     out.add_compressed(NAME_LENGTHS, put_small(starts.windows(2).map(|pair| pair[1] - pair[0])));
-    for (starts_id, names, times, rows) in [
-        (REFERENCE_STARTS, REFERENCES, REFERENCE_COUNTS, &tables.references),
-        (DOC_STARTS, DOC_WORDS, DOC_COUNTS, &tables.doc_words),
-    ] {
-        let (starts, counts) = rows.parts();
-        out.add_compressed(starts_id, put_near(starts.iter().copied()));
-        out.add_compressed(names, put_near(counts.iter().map(|count| count.name.0)));
-        out.add_compressed(times, put_small(counts.iter().map(|count| count.count)));
-    }
-    out.add_compressed(DOC_BYTES, put_small(tables.doc_bytes.iter().copied()));
+    let (starts, counts) = tables.references.parts();
+    out.add_compressed(REFERENCE_STARTS, put_near(starts.iter().copied()));
+    out.add_compressed(REFERENCES, put_near(counts.iter().map(|used| used.name.0)));
+    out.add_compressed(REFERENCE_COUNTS, put_small(counts.iter().map(|used| used.count)));
     out.add_compressed(
         PACKAGE_NAMES,
         put_u32s(tables.packages.iter().map(|name| name.map_or(u32::MAX, |name| name.0))),
@@ -135,6 +131,33 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(DEFINED, filter_of(&tables.names, definitions).to_bytes());
     let used = tables.references.parts().1.iter().map(|used| used.name);
     out.add(USED, filter_of(&tables.names, used).to_bytes());
+    if let SearchStore::Made(postings) = &snapshot.search {
+        let PostingsBytes { groups, dictionary, postings, lengths } = postings;
+        out.add_compressed(TERM_GROUPS, groups.clone());
+        out.add_in_blocks(TERMS, dictionary);
+        out.add_in_blocks(POSTINGS, postings);
+        out.add_compressed(TEXT_LENGTHS, lengths.clone());
+    }
+}
+
+/// Opens the postings, of which parts are read then.
+pub(super) fn open_postings(file: &SnapshotFile, files: usize) -> Result<SearchStore, Unusable> {
+    let lengths = file.read(TEXT_LENGTHS)?;
+    if lengths.len() != files * LENGTHS_BYTES {
+        return Err(Unusable::Contents);
+    }
+    let (groups, dictionary, postings) = (file.read(TERM_GROUPS)?, file.blocks(TERMS)?, file.blocks(POSTINGS)?);
+    let stored = SearchStore::Stored { groups, dictionary, postings, lengths };
+    if stored.makes_sense() { Ok(stored) } else { Err(Unusable::Contents) }
+}
+
+/// Reads all of the postings.
+pub(super) fn read_postings(file: &SnapshotFile, files: usize) -> Result<SearchStore, Unusable> {
+    let SearchStore::Stored { groups, dictionary, postings, lengths } = open_postings(file, files)? else {
+        return Err(Unusable::Contents);
+    };
+    let (Some(dictionary), Some(postings)) = (dictionary.all(), postings.all()) else { return Err(Unusable::Contents) };
+    Ok(SearchStore::Made(PostingsBytes { groups, dictionary, postings, lengths }))
 }
 
 fn filter_of(names: &NameTable, of: impl Iterator<Item = NameId>) -> NameFilter {
@@ -164,15 +187,20 @@ pub(super) fn read_known_names(file: &SnapshotFile) -> Result<KnownNames, Unusab
     Ok(KnownNames { mentioned: filter(MENTIONED)?, defined: filter(DEFINED)?, used: filter(USED)? })
 }
 
+/// Reads the scores of files alone.
+pub(super) fn read_file_scores(file: &SnapshotFile, files: usize) -> Result<Vec<f64>, Unusable> {
+    get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files).ok_or(Unusable::Contents)
+}
+
 /// Reads the scores.
 pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, Unusable> {
-    let of_files = get_f64s(&file.read(FILE_SCORES)?).filter(|scores| scores.len() == files);
+    let of_files = read_file_scores(file, files)?;
     let (starts, listed) = (get_near(&file.read(SYMBOL_STARTS)?), get_small(&file.read(SYMBOLS_LISTED)?));
     let best = get_f32s(&file.read(BEST_SYMBOL)?).and_then(|best| best.first().copied());
-    let (Some(of_files), Some(starts), Some(listed), Some(best)) = (of_files, starts, listed, best) else {
+    let (Some(starts), Some(listed), Some(best)) = (starts, listed, best) else {
         return Err(Unusable::Contents);
     };
-    let symbols = SymbolScores::from_parts(starts, listed, file.read(SYMBOL_SCORES)?, best, files);
+    let symbols = SymbolScores::from_parts(starts, listed, file.blocks(SYMBOL_SCORES)?, best, files);
     Ok(Scores { files: of_files, symbols: symbols.ok_or(Unusable::Contents)? })
 }
 
@@ -201,30 +229,22 @@ pub(super) fn read_tables(file: &SnapshotFile, files: usize) -> Result<Tables, U
         let starts = get_near(&file.read(SYMBOL_STARTS)?);
         let symbols = starts.zip(symbols).and_then(|(starts, symbols)| Csr::from_parts(starts, symbols));
         let Some(symbols) = symbols.filter(|rows| rows.nodes() == files) else { return Ok(None) };
-        let counts = |starts: u32, names: u32, times: u32| -> Result<Option<Csr<NameCount>>, SnapshotError> {
-            let starts = get_near(&file.read(starts)?);
-            let (names, times) = (get_near(&file.read(names)?), get_small(&file.read(times)?));
-            let (Some(starts), Some(names), Some(times)) = (starts, names, times) else { return Ok(None) };
-            if names.len() != times.len() || names.iter().any(|name| *name as usize >= count) {
-                return Ok(None);
-            }
-            let rows = names.into_iter().zip(times).map(|(name, count)| NameCount { name: NameId(name), count });
-            Ok(Csr::from_parts(starts, rows.collect()).filter(|rows| rows.nodes() == files))
-        };
-        let (Some(references), Some(doc_words)) =
-            (counts(REFERENCE_STARTS, REFERENCES, REFERENCE_COUNTS)?, counts(DOC_STARTS, DOC_WORDS, DOC_COUNTS)?)
-        else {
+        let starts = get_near(&file.read(REFERENCE_STARTS)?);
+        let (used, times) = (get_near(&file.read(REFERENCES)?), get_small(&file.read(REFERENCE_COUNTS)?));
+        let (Some(starts), Some(used), Some(times)) = (starts, used, times) else { return Ok(None) };
+        if used.len() != times.len() || used.iter().any(|name| *name as usize >= count) {
             return Ok(None);
-        };
-        let doc_bytes = get_small(&file.read(DOC_BYTES)?).filter(|bytes| bytes.len() == files);
+        }
+        let used = used.into_iter().zip(times).map(|(name, count)| NameCount { name: NameId(name), count });
+        let references = Csr::from_parts(starts, used.collect()).filter(|rows| rows.nodes() == files);
         let packages = get_u32s(&file.read(PACKAGE_NAMES)?).filter(|names| names.len() == files);
-        let (Some(doc_bytes), Some(packages)) = (doc_bytes, packages) else { return Ok(None) };
+        let (Some(references), Some(packages)) = (references, packages) else { return Ok(None) };
         let packages = packages.into_iter().map(|name| (name != u32::MAX).then_some(NameId(name)));
         let packages: Vec<Option<NameId>> = packages.collect();
         if packages.iter().flatten().any(|name| name.index() >= count) {
             return Ok(None);
         }
-        Ok(Some(Tables { names, symbols, references, doc_words, doc_bytes, packages }))
+        Ok(Some(Tables { names, symbols, references, packages }))
     };
     read()?.ok_or(Unusable::Contents)
 }

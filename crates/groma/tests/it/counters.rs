@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::SystemTime;
 
-use groma::{NoProgress, Project};
+use groma::{CacheSettings, DiscoverOptions, ExtraIgnore, NoProgress, Project};
 use groma_testkit::TempProject;
 
 use crate::answers::{Extent, difference};
 use crate::edits::git;
 use crate::shop::SHOP;
-use crate::{cold, settle, warm};
+use crate::{cold, options, settle, warm};
 
 /// Files of which facts were made, and those that have facts.
 fn made(project: &Project) -> (usize, usize) {
@@ -126,5 +127,25 @@ fn a_tree_that_does_not_change_is_not_written_again_whatever_is_in_it() {
         settle();
         made(&warm(&root, cache.path()));
         assert_eq!(written(cache.path()), before, "{what}");
+    }
+}
+
+#[test]
+fn rules_that_the_caller_brings_along_tell_stored_projects_apart() {
+    let (project, cache) =
+        (TempProject::new("//- a.py\nx = 1\n//- gen/b.py\ny = 1\n"), tempfile::tempdir().expect("a folder"));
+    let settings = CacheSettings {
+        folder: cache.path().to_owned(),
+        limit_bytes: CacheSettings::LIMIT_BYTES,
+        now: SystemTime::now(),
+    };
+    let parsed = |patterns: &[&str]| {
+        let rule = |pattern: &&str| ExtraIgnore { pattern: (*pattern).to_owned(), file: "rules".into(), line: 1 };
+        let options = DiscoverOptions { extra_ignore: patterns.iter().map(rule).collect(), ..options() };
+        made(&Project::open(&project.root(), options, Some(&settings)).expect("the folder is there")).1
+    };
+    settle();
+    for _ in 0..2 {
+        assert_eq!((parsed(&[]), parsed(&["gen/"]), parsed(&["gen/", "a.py"])), (2, 1, 0));
     }
 }

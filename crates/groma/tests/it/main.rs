@@ -4,6 +4,7 @@ mod answers;
 mod counters;
 mod edits;
 mod incremental;
+mod routes;
 mod shop;
 mod stale;
 mod times;
@@ -26,6 +27,7 @@ fn options() -> DiscoverOptions {
         ignore_rules: true,
         submodules: false,
         global_excludes: None,
+        extra_ignore: Vec::new(),
     }
 }
 

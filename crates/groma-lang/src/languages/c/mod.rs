@@ -60,6 +60,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish::finish),
     mask: Some(|text, facts| masked(text, Dialect::C, facts)),
     mask_signatures: true,
+    routes: None,
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[

@@ -44,6 +44,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish::finish),
     mask: Some(|text, facts| c::masked(text, c::words::Dialect::Cpp, facts)),
     mask_signatures: true,
+    routes: None,
     resolver: Some(&super::c::resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[

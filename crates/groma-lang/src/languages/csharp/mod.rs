@@ -11,6 +11,7 @@ mod mask;
 mod members;
 mod strings;
 mod resolve;
+mod routes;
 
 use groma_model::SymbolKind;
 
@@ -74,6 +75,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

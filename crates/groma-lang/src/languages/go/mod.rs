@@ -5,6 +5,7 @@
 mod specs;
 mod types;
 mod resolve;
+mod routes;
 
 use groma_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
@@ -54,6 +55,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Folder,
     line_keywords: &[

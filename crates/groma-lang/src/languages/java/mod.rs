@@ -7,6 +7,7 @@ mod fields;
 mod imports;
 mod mask;
 mod resolve;
+mod routes;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -63,6 +64,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

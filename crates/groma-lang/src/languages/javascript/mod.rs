@@ -11,6 +11,7 @@ mod imports;
 mod loading;
 mod mask;
 mod resolve;
+mod routes;
 pub(super) mod values;
 mod variables;
 mod wrappers;
@@ -24,6 +25,7 @@ pub(super) use exports::{MODULE, exported, finish};
 pub(super) use imports::{export_statement, import_statement};
 pub(super) use loading::identifier;
 pub(crate) use resolve::RESOLVER;
+pub(crate) use routes::ROUTES;
 pub(super) use mask::{Mask, import_attributes, import_phases, line_after};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -77,6 +79,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: Some(&ROUTES),
     resolver: Some(&RESOLVER),
     package: PackageRule::File,
     line_keywords: &[("function", SymbolKind::Function), ("class", SymbolKind::Class)],

@@ -5,6 +5,7 @@
 mod imports;
 mod members;
 mod resolve;
+mod routes;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -61,6 +62,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: None,
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::Declared,
     line_keywords: &[

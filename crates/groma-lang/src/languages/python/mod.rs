@@ -6,6 +6,7 @@ mod comment_runs;
 mod exports;
 mod imports;
 mod resolve;
+mod routes;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -48,6 +49,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(exports::finish),
     mask: Some(|text, _| comment_runs::mask(text)),
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[("class", SymbolKind::Class), ("def", SymbolKind::Function)],

@@ -7,6 +7,7 @@ mod constants;
 mod imports;
 mod members;
 mod resolve;
+mod routes;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -71,6 +72,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: None,
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[

@@ -7,6 +7,7 @@ mod imports;
 mod item_macros;
 mod mask;
 mod resolve;
+mod routes;
 mod tokens;
 
 use groma_model::SymbolKind;
@@ -70,6 +71,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
     mask_signatures: false,
+    routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
     package: PackageRule::File,
     line_keywords: &[

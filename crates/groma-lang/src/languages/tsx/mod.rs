@@ -24,6 +24,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
     mask_signatures: false,
+    routes: Some(&javascript::ROUTES),
     resolver: Some(&javascript::RESOLVER),
     package: PackageRule::File,
     line_keywords: typescript::LINE_KEYWORDS,

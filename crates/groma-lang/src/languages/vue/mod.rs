@@ -34,6 +34,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     finish: Some(finish),
     mask: Some(|text, collected| mask(text, collected, Markup::Blocks)),
     mask_signatures: false,
+    routes: None,
     resolver: Some(&javascript::RESOLVER),
     package: PackageRule::File,
     line_keywords: typescript::LINE_KEYWORDS,

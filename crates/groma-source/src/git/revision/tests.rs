@@ -4,7 +4,7 @@ use groma_model::{RepoPath, SkipReason};
 
 use crate::git::tests::GitProject;
 use crate::git::{Repository, RevisionTree};
-use crate::{BlobId, Source, SourceError, Standing};
+use crate::{BlobId, ExtraIgnore, Source, SourceError, Standing};
 
 fn path(text: &str) -> RepoPath {
     RepoPath::from_bytes(text.as_bytes())
@@ -18,8 +18,16 @@ fn revision(git: &GitProject, spec: &str, inside: &str) -> RevisionTree {
 
 /// Lists the checkout and `HEAD` and compares what is listed and read.
 fn check_alike(git: &GitProject, inside: &str, scope: &[&str]) {
+    check_alike_without(git, inside, scope, &[]);
+}
+
+/// The same without what further rules ignore.
+fn check_alike_without(git: &GitProject, inside: &str, scope: &[&str], patterns: &[&str]) {
+    let rule = |pattern: &&str| ExtraIgnore { pattern: (*pattern).to_owned(), file: "rules".into(), line: 1 };
+    let extra: Vec<ExtraIgnore> = patterns.iter().map(rule).collect();
     let scope: Vec<RepoPath> = scope.iter().map(|text| path(text)).collect();
-    let (on_disk, commit) = (git.work_tree(inside), revision(git, "HEAD", inside));
+    let on_disk = git.work_tree_without(inside, &extra);
+    let commit = revision(git, "HEAD", inside).with_extra_ignore(&extra);
     let expected = on_disk.list(&scope).expect("listed");
     let mut actual = commit.list(&scope).expect("listed");
     for (from_disk, from_commit) in expected.files.iter().zip(&actual.files).filter(|(file, _)| file.skip.is_none()) {
@@ -75,6 +83,12 @@ fn a_commit_is_listed_and_read_as_its_checkout_is() {
         check_alike(&git, "sub", &[]);
         check_alike(&git, "sub", &["deep"]);
         check_alike(&git, "private", &[]);
+        // Tracked files that git's rules ignore among them.
+        for patterns in [["*.log", "/sub/"], ["/deep/", "build/"], ["a*", "[v]endor/theirs"]] {
+            check_alike_without(&git, "", &[], &patterns);
+            check_alike_without(&git, "", &["sub/deep", "build", "a.py"], &patterns);
+            check_alike_without(&git, "sub", &[], &patterns);
+        }
     }
     let listing = revision(&git, "HEAD", "").list(&[]).expect("listed");
     let has = |text: &str| listing.files.iter().any(|file| file.path == path(text));
@@ -120,6 +134,8 @@ fn links_of_a_commit_are_followed_as_on_disk() {
     check_alike(&git, "real", &[]);
     check_alike(&git, "", &["brought_in", "same", "one.py"]);
     check_alike(&git, "", &["real"]);
+    check_alike_without(&git, "", &[], &["/shut/", "same"]);
+    check_alike_without(&git, "", &[], &["brought_in/", "deep/"]);
 }
 
 #[test]
