@@ -50,7 +50,7 @@ fn has_the_shape_that_other_tools_read() {
     assert_eq!((&b["routes"], &index["routes"]), (&json!([]), &json!([])));
     assert_eq!(index["files"]["src/a.ts"]["exports"], json!(["a", "y"]));
     assert_eq!(index["packageScripts"], json!({"test": "node t"}));
-    assert_eq!(index["verificationCommands"], json!([]));
+    assert_eq!(index["verificationCommands"], json!(["npm test"]));
     // Hashes are of the files that the other tools look at.
     let hashes = index["sourceHashes"].as_object().expect("a map");
     assert_eq!(hashes.keys().collect::<Vec<_>>(), ["src/a.ts", "src/b.ts", "src/x.ts"]);
