@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 20] = [
+const SCHEMAS: [&str; 22] = [
     "map",
     "deps",
     "refs",
@@ -21,6 +21,7 @@ const SCHEMAS: [&str; 20] = [
     "why",
     "index",
     "status",
+    "stats",
     "diff",
     "impact",
     "cache-size",
@@ -28,10 +29,11 @@ const SCHEMAS: [&str; 20] = [
     "export-symbols",
     "export-imports",
     "export-edges",
+    "export-index",
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 28] = [
+const COMMANDS: [&[&str]; 30] = [
     &[],
     &["map"],
     &["deps"],
@@ -46,8 +48,10 @@ const COMMANDS: [&[&str]; 28] = [
     &["export", "symbols"],
     &["export", "imports"],
     &["export", "edges"],
+    &["export", "index"],
     &["index"],
     &["status"],
+    &["stats"],
     &["diff"],
     &["impact"],
     &["cache"],

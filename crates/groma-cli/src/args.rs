@@ -80,6 +80,8 @@ pub(crate) enum Command {
     Index(Index),
     /// Tell whether what is stored of the project is up to date
     Status(Status),
+    /// Show the project in numbers: languages, roles, imports, the biggest files
+    Stats(Stats),
     /// Show the definitions and imports that two revisions do not share
     Diff(Diff),
     /// Show what a change touches: definitions, files that depend on them, tests
@@ -349,7 +351,14 @@ pub(crate) struct Outline {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Clone, Copy, Subcommand)]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Stats {
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Subcommand)]
 pub(crate) enum Export {
     /// One record per definition
     Symbols,
@@ -357,6 +366,12 @@ pub(crate) enum Export {
     Imports,
     /// One record per pair of files of which one imports the other
     Edges,
+    /// The whole project as the index that the published `/map` writes (version 2)
+    Index {
+        /// File to write; none: standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, ClapArgs)]
@@ -364,6 +379,9 @@ pub(crate) struct Index {
     /// Make it anew, every file parsed again
     #[arg(long)]
     pub(crate) force: bool,
+    /// Also write the index that the published `/map` writes (`groma export index`), unless the file is less than 5 minutes old
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "background"])]
+    pub(crate) out: Option<PathBuf>,
     /// Return at once and work on in the background, one process a project; GROMA_AUTO_INDEX=0 forbids it
     #[arg(long, conflicts_with = "json")]
     pub(crate) background: bool,
@@ -480,6 +498,7 @@ pub(crate) enum SchemaOf {
     Why,
     Index,
     Status,
+    Stats,
     Diff,
     Impact,
     CacheSize,
@@ -487,6 +506,7 @@ pub(crate) enum SchemaOf {
     ExportSymbols,
     ExportImports,
     ExportEdges,
+    ExportIndex,
 }
 
 fn parse_kind(name: &str) -> Result<SymbolKind, String> {

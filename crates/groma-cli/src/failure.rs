@@ -28,6 +28,13 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// A file that the user named could not be written.
+    File {
+        /// The file.
+        path: std::path::PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// The user's settings do not hold.
     Settings(Vec<Fault>),
     /// The file of the project is not right, and whether it is was the question.
@@ -118,6 +125,10 @@ impl Failure {
                 } else {
                     eprintln!("hint: near: {}", near.join(", "));
                 }
+            }
+            Self::File { path, source } => {
+                let path = path.display().to_string();
+                eprintln!("error: writing `{}`: {source}", groma::render::escape::line(&path));
             }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }

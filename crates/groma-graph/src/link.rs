@@ -8,6 +8,9 @@ use crate::definitions::{Definitions, Evidence, FileGroups};
 /// Weight of an import, against 1 for a use of a symbol with import evidence.
 const IMPORT_WEIGHT: f32 = 1.0;
 
+/// Weights are summed in whole units of this part of 1, so that no sum depends on the order.
+const UNITS: f64 = (1 << 24) as f64;
+
 /// Files that one worker links in a row, at the least.
 const CHUNK: usize = 128;
 
@@ -62,7 +65,7 @@ pub fn link(input: &LinkInput<'_>) -> Graph {
     let tables = input.tables;
     let definitions = input.definitions();
     let weights: Vec<f32> = tables.names.ids().map(|name| specificity(tables.names.name(name))).collect();
-    let scratch = || Scratch { symbols: Vec::new(), sums: vec![0.0; tables.files()], touched: Vec::new() };
+    let scratch = || Scratch { symbols: Vec::new(), sums: vec![0; tables.files()], touched: Vec::new() };
     let linked: Vec<Linked> = (0..tables.files())
         .into_par_iter()
         .with_min_len(CHUNK)
@@ -84,8 +87,8 @@ struct Linked {
 /// What a worker keeps from file to file.
 struct Scratch {
     symbols: Vec<SymbolId>,
-    /// Weight of the edge to each file; zero for all between two files.
-    sums: Vec<f32>,
+    /// Weight of the edge to each file, in units; zero for all between two files.
+    sums: Vec<u64>,
     touched: Vec<FileId>,
 }
 
@@ -98,10 +101,17 @@ fn link_file(
 ) -> Linked {
     let Scratch { symbols, sums, touched } = scratch;
     let mut add = |to: FileId, weight: f32| {
-        if sums[to.index()] == 0.0 {
+        let units = (f64::from(weight) * UNITS).round();
+        if sums[to.index()] == 0 {
             touched.push(to);
         }
-        sums[to.index()] += weight;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "weights are small and not negative"
+        )]
+        let units = units.max(1.0) as u64;
+        sums[to.index()] += units;
     };
     let imported = input.imports.of(file);
     for to in imported {
@@ -127,17 +137,16 @@ fn link_file(
         }
     }
     touched.sort_unstable();
-    let edges = touched
-        .drain(..)
-        .map(|to| Edge { to, weight: rounded(std::mem::replace(&mut sums[to.index()], 0.0)) })
-        .filter(|edge| edge.weight > 0.0)
-        .collect();
+    let edges =
+        touched.drain(..).map(|to| Edge { to, weight: rounded(std::mem::take(&mut sums[to.index()])) }).collect();
     Linked { edges, uses }
 }
 
 /// A weight with 8 binary digits: more say nothing, and take room where a project of 80,000 files is kept.
-fn rounded(weight: f32) -> f32 {
+fn rounded(units: u64) -> f32 {
     const DROPPED: u32 = 16;
+    #[expect(clippy::cast_possible_truncation, reason = "few digits matter")]
+    let weight = (units as f64 / UNITS) as f32;
     f32::from_bits((weight.to_bits() + (1 << (DROPPED - 1))) >> DROPPED << DROPPED)
 }
 

@@ -56,6 +56,7 @@ impl FactsExtractor {
             FileFacts { problems: vec![Problem::Internal(message.into())], ..FileFacts::default() }
         });
         facts.words = words(text, &facts.symbols, &facts.references);
+        facts.lines = line_feeds(text);
         facts
     }
 
@@ -64,6 +65,10 @@ impl FactsExtractor {
         self.parser.set_language(&language.compiled().for_text(text).grammar).is_ok()
             && parse(&mut self.parser, text, None, &mut ParseBudget::for_length(text.len())).is_some()
     }
+}
+
+fn line_feeds(text: &str) -> u32 {
+    u32::try_from(text.bytes().filter(|byte| *byte == b'\n').count()).unwrap_or(u32::MAX)
 }
 
 fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {

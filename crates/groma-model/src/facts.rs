@@ -32,6 +32,8 @@ pub struct FileFacts {
     pub references: Vec<Reference>,
     /// Words of comments and strings.
     pub words: WordCounts,
+    /// Line feeds in the text.
+    pub lines: u32,
     /// What the file says about routes of a web application, ordered by line.
     pub routes: Vec<RouteFact>,
     /// What was wrong with the file. Facts are still given for what is whole.

@@ -1,7 +1,7 @@
 //! What linking and searching need of every file, with names as numbers: a project's facts without what only a reader of
 //! one file wants. Flat arrays, so that they are stored and loaded as they are.
 
-use crate::{Csr, FileFacts, KindGroup, NameId, NameTable, Symbol, SymbolKind};
+use crate::{Csr, FileFacts, KindGroup, NameId, NameTable, Reference, Symbol, SymbolKind};
 
 /// Position of a symbol in the project: those of the first file, then those of the second, and so on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub struct Tables {
     pub names: NameTable,
     /// Definitions.
     pub symbols: Csr<SymbolRow>,
-    /// Identifiers that are used.
+    /// Identifiers that are used, those of a file in the order of their numbers.
     pub references: Csr<NameCount>,
     /// The package that a file says it belongs to: its first.
     pub packages: Vec<Option<NameId>>,
@@ -75,8 +75,11 @@ impl Tables {
             exported: symbol.exported,
         };
         symbols.push(facts.symbols.iter().map(|symbol| row(symbol, names)));
-        references
-            .push(facts.references.iter().map(|used| NameCount { name: names.intern(&used.name), count: used.count }));
+        let used = |used: &Reference| NameCount { name: names.intern(&used.name), count: used.count };
+        let mut used: Vec<NameCount> = facts.references.iter().map(used).collect();
+        // Neighbours in this order are near each other, which takes little room.
+        used.sort_unstable_by_key(|used| used.name);
+        references.push(used);
         packages.push(facts.packages.first().map(|package| names.intern(package)));
     }
 

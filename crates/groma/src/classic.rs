@@ -66,7 +66,7 @@ fn points(file: FileId, path: &str, role: Role, facts: &FileFacts, terms: &[Stri
     }
     let sum = points.path + points.exports + points.symbols + points.role + points.routes;
     points.total = sum;
-    if sum > 0 && role == Role::Test && !about_tests {
+    if sum > 0 && role.is_test() && !about_tests {
         points.total = sum.saturating_sub(10).max(1);
         points.taken_off = sum - points.total;
     }
@@ -107,10 +107,10 @@ mod tests {
 
     #[test]
     fn points_are_those_of_the_published_rule() {
-        assert_eq!(total("src/auth/Login.ts", Role::Code, &["login"]), 3 + 5 + 2);
-        assert_eq!(total("src/auth/Login.ts", Role::Code, &["login", "auth"]), 3 + 5 + 2 + 3);
-        assert_eq!(total("src/a.ts", Role::Code, &["help"]), 2);
-        assert_eq!(total("src/a.ts", Role::Code, &["nothing"]), 0);
+        assert_eq!(total("src/auth/Login.ts", Role::Module, &["login"]), 3 + 5 + 2);
+        assert_eq!(total("src/auth/Login.ts", Role::Module, &["login", "auth"]), 3 + 5 + 2 + 3);
+        assert_eq!(total("src/a.ts", Role::Module, &["help"]), 2);
+        assert_eq!(total("src/a.ts", Role::Module, &["nothing"]), 0);
         // A test has at least one point, and all of them if it is asked for.
         assert_eq!(total("a/Login.test.ts", Role::Test, &["login"]), 1);
         assert_eq!(total("a/Login.test.ts", Role::Test, &["login", "test"]), 3 + 5 + 2 + 3 + 1);

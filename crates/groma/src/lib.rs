@@ -7,6 +7,7 @@
 mod cache;
 pub mod classic;
 mod coverage;
+mod cycles;
 mod error;
 mod frame;
 mod learn;
@@ -39,5 +40,5 @@ pub use groma_source::{
 };
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
-pub use roles::Role;
+pub use roles::{Kind, Role};
 pub use snapshot::Snapshot;

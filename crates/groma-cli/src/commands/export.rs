@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use groma::model::FileId;
 use groma::{Coverage, Project, Snapshot, ops};
@@ -10,16 +11,17 @@ use super::open;
 use crate::args::Export;
 use crate::config::Settings;
 use crate::failure::Failure;
-use crate::output::{self, coverage, records};
+use crate::output::{self, coverage, published, records};
 use crate::progress::TerminalProgress;
 
-pub(crate) fn run(settings: &Settings, what: Export) -> Result<bool, Failure> {
+pub(crate) fn run(settings: &Settings, what: &Export) -> Result<bool, Failure> {
     let project = open(settings)?;
     let progress = TerminalProgress::new(settings.quiet);
     let (found, coverage) = match what {
         Export::Symbols => symbols(&project, &progress)?,
         Export::Imports => links(&project, &progress, records::imports)?,
         Export::Edges => links(&project, &progress, records::edges)?,
+        Export::Index { out } => index(&project, &progress, out.as_deref())?,
     };
     coverage::report(settings, &project, &coverage);
     Ok(found)
@@ -43,6 +45,22 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
     written?;
     out.flush()?;
     Ok((found, coverage))
+}
+
+fn index(project: &Project, progress: &TerminalProgress, to: Option<&Path>) -> Result<(bool, Coverage), Failure> {
+    let snapshot = project.snapshot(progress)?;
+    progress.finish();
+    let answer = ops::published::published(project, &snapshot)?;
+    let mut out = output::writer();
+    match to {
+        Some(file) => {
+            published::write_file(project, &snapshot, &answer, file)?;
+            out.write_all(published::told(&answer, file).as_bytes())?;
+        }
+        None => published::write(&mut out, project, &snapshot, &answer)?,
+    }
+    out.flush()?;
+    Ok((true, snapshot.coverage().clone()))
 }
 
 /// What needs the whole project: `records` gives the lines of one file.

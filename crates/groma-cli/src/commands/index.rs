@@ -2,21 +2,33 @@
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use groma::Project;
 use groma::ops::index::{Answer, index};
+use groma::{Project, ops};
 
 use super::open;
 use crate::args::Index;
 use crate::config::Settings;
 use crate::config::table::Key;
 use crate::failure::Failure;
-use crate::output::{self, coverage, index as json_index, json};
+use crate::output::{self, coverage, index as json_index, json, published};
 use crate::progress::TerminalProgress;
+
+/// A file of the published index that is younger is left alone, as its users know it.
+const FRESH: Duration = Duration::from_mins(5);
 
 pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     if args.background {
         return in_background(settings, args);
+    }
+    if let Some(file) = &args.out {
+        if let Some(age) = published::age(file).filter(|age| *age < FRESH && !args.force) {
+            let mut out = output::writer();
+            writeln!(out, "Index is fresh ({}s old). Use --force to rebuild.", age.as_secs())?;
+            out.flush()?;
+            return Ok(true);
+        }
     }
     let project = open(settings)?;
     let progress = TerminalProgress::new(settings.quiet);
@@ -28,6 +40,15 @@ pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     } else {
         work()?
     };
+    let written = match &args.out {
+        Some(file) => {
+            let snapshot = project.snapshot(&progress)?;
+            let whole = ops::published::published(&project, &snapshot)?;
+            published::write_file(&project, &snapshot, &whole, file)?;
+            published::told(&whole, file)
+        }
+        None => String::new(),
+    };
     progress.finish();
     let mut out = output::writer();
     if args.json {
@@ -35,6 +56,7 @@ pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
         out.write_all(b"\n")?;
     } else {
         out.write_all(text(&answer).as_bytes())?;
+        out.write_all(written.as_bytes())?;
     }
     out.flush()?;
     coverage::report(settings, &project, answer.snapshot.coverage());

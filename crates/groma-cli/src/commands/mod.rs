@@ -17,6 +17,7 @@ mod refs;
 mod routes;
 mod schema;
 mod slice;
+mod stats;
 mod status;
 mod why;
 
@@ -39,9 +40,10 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Outline(outline) => outline::run(&settings()?, outline),
         Command::Orient(asked) => orient::run(args, asked),
         Command::Context(asked) => context::run(args, asked),
-        Command::Export(what) => export::run(&settings()?, *what),
+        Command::Export(what) => export::run(&settings()?, what),
         Command::Index(index) => index::run(&settings()?, index),
         Command::Status(status) => status::run(&settings()?, status),
+        Command::Stats(stats) => stats::run(&settings()?, stats),
         Command::Diff(diff) => diff::run(&settings()?, diff),
         Command::Impact(impact) => impact::run(&settings()?, impact),
         Command::Cache(what) => cache::run(&crate::config::settings_of_user(args)?, *what),

@@ -34,7 +34,7 @@ pub(crate) fn run(settings: &Settings, args: &Routes) -> Result<bool, Failure> {
             let defined =
                 definition(&answer, route).filter(|_| route.symbol.is_some_and(|(file, _)| file != route.file));
             let defined = defined.map(|defined| format!(" ({}:{})", escape::line(&defined.file), defined.first_line));
-            let role = if route.role == groma::Role::Code { "" } else { route.role.as_str() };
+            let role = if route.role == groma::Kind::Code { "" } else { route.role.as_str() };
             let role = if role.is_empty() { String::new() } else { format!(" [{role}]") };
             writeln!(out, "{} {file}{at}{}{role}", line(route), defined.unwrap_or_default())?;
         }

@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, config, found, graph, index, json, orient, routes};
+use crate::output::{self, changes, config, found, graph, index, json, orient, published, routes, stats};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -31,6 +31,7 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Why => schema_for!(json::Why),
         SchemaOf::Index => schema_for!(index::Index),
         SchemaOf::Status => schema_for!(index::Status),
+        SchemaOf::Stats => schema_for!(stats::Stats),
         SchemaOf::Diff => schema_for!(changes::Diff),
         SchemaOf::Impact => schema_for!(changes::Impact),
         SchemaOf::CacheSize => schema_for!(index::CacheSize),
@@ -38,5 +39,6 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),
+        SchemaOf::ExportIndex => schema_for!(published::MapIndex),
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn run(settings: &Settings, args: &Why) -> Result<bool, Failure> {
     let reasons = reasons(&answer);
     let mut out = output::writer();
     if args.json {
-        let why = json::Why { version: json::VERSION, path: json::path(&path), in_map, reasons };
+        let role = answer.file.as_ref().map(|file| file.role.as_str());
+        let role_reason = answer.file.as_ref().map(|file| file.role_reason.clone());
+        let why = json::Why { version: json::VERSION, path: json::path(&path), in_map, role, role_reason, reasons };
         json::write(&mut out, &why)?;
         out.write_all(b"\n")?;
     } else {
@@ -82,8 +84,8 @@ fn ignored(answer: &Answer, rule: &IgnoreRule) -> String {
 
 fn about_rank(rank: &Rank) -> Vec<String> {
     let mut lines = vec![format!("rank: {} of {}", rank.place, rank.of)];
-    if rank.role_weight < 1.0 {
-        lines.push(format!("role: {}, so its worth counts {} times", rank.role.as_str(), rank.role_weight));
+    if rank.weight < 1.0 {
+        lines.push(format!("ranked as {}, so its worth counts {} times", rank.kind.as_str(), rank.weight));
     }
     if rank.dependents > 0 {
         lines.push(format!("score from {} files that import or use it, most from", rank.dependents));
@@ -107,6 +109,7 @@ fn about_file(file: &FileAnswer) -> Vec<String> {
     if file.marks.generated {
         lines.push("generated: by its name, its first lines or .gitattributes".to_owned());
     }
+    lines.push(format!("role: {} ({})", file.role.as_str(), file.role_reason));
     match &file.facts {
         Ok(counts) => {
             lines.push(format!(

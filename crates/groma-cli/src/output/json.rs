@@ -197,6 +197,10 @@ pub(crate) struct Why {
     pub(crate) path: String,
     /// Whether it is in the map.
     pub(crate) in_map: bool,
+    /// What the file is for; null for what is no listed file.
+    pub(crate) role: Option<&'static str>,
+    /// The rule that says so and what it found, in words.
+    pub(crate) role_reason: Option<String>,
     /// The reason, in words.
     pub(crate) reasons: Vec<String>,
 }

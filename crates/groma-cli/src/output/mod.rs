@@ -8,8 +8,10 @@ pub(crate) mod graph;
 pub(crate) mod index;
 pub(crate) mod json;
 pub(crate) mod orient;
+pub(crate) mod published;
 pub(crate) mod records;
 pub(crate) mod routes;
+pub(crate) mod stats;
 
 use std::io::{BufWriter, StdoutLock, stdout};
 

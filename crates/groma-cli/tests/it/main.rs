@@ -8,8 +8,10 @@ mod graph;
 mod index;
 mod orient;
 mod outline;
+mod published;
 mod root;
 mod routes;
+mod stats;
 #[cfg(unix)]
 mod stress;
 mod why;

@@ -40,6 +40,7 @@ x
     assert_eq!(status, Some(0));
     assert!(text.starts_with("a.py: in the map\n  listed: no ignore rule matches it\n"), "{text}");
     assert!(text.contains("parsed as Python: "), "{text}");
+    assert!(text.contains("\n  role: module (no rule says more)\n"), "{text}");
     assert!(text.contains("problem: syntax not understood at"), "{text}");
     for (path, expected) in [
         ("b.log", "b.log: not in the map\n  ignored by `*.log` in .gitignore line 2\n"),
@@ -61,4 +62,23 @@ x
             ".: in the map\n  listed: no ignore rule matches it\n  a folder with 4 listed files below it\n".to_owned()
         )
     );
+}
+
+#[test]
+fn tells_what_a_file_is_for_and_what_it_is_ranked_as() {
+    let project = TempProject::new(
+        "
+//- src/main/java/org/samples/Orders.java
+import org.springframework.stereotype.Service;
+@Service
+public class Orders {}
+//- Makefile
+all:
+",
+    );
+    let why = |path: &str| stdout(&groma(&project.root(), &["why", path]));
+    let text = why("src/main/java/org/samples/Orders.java");
+    assert!(text.contains("role: service (symbol Orders is annotated @Service, line 3: Spring)\n"), "{text}");
+    assert!(text.contains("ranked as example, so its worth counts 0.2 times\n"), "{text}");
+    assert!(why("Makefile").contains("role: build (name Makefile)\n"));
 }

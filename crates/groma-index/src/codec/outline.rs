@@ -1,4 +1,4 @@
-//! The outline of a file: packages, symbols, imports, problems and routes; all of the facts but the references.
+//! The outline of a file: number of lines, packages, symbols, imports, problems and routes; all of the facts but the references.
 //!
 //! Symbols repeat themselves: a name stands in its signature, an owner is the parent's name path or the owner of
 //! the symbol before. Such strings are said by a flag; what is unusual is written out, so any facts come back as they were.
@@ -48,6 +48,7 @@ pub(super) struct Encoded {
 pub(super) fn encode(facts: &FileFacts) -> Result<Encoded, Unfit> {
     let mut texts = Texts::default();
     let mut numbers = Vec::with_capacity(64 + facts.symbols.len() * 12 + facts.imports.len() * 8);
+    put_number(&mut numbers, u64::from(facts.lines));
     put_number(&mut numbers, facts.packages.len() as u64);
     for package in &facts.packages {
         texts.put_shared(package, &mut numbers);
@@ -75,6 +76,7 @@ pub(super) fn encode(facts: &FileFacts) -> Result<Encoded, Unfit> {
 pub(super) fn decode(bytes: &[u8]) -> Result<FileFacts, Damaged> {
     let mut numbers = Reader::new(bytes);
     let mut texts = TextReader::new(&mut numbers).ok_or(Damaged("texts"))?;
+    let lines = numbers.number_32().ok_or(Damaged("number of lines"))?;
     let packages = packages(&mut numbers, &mut texts).ok_or(Damaged("list of packages"))?;
     let symbols = symbols(&mut numbers, &mut texts).ok_or(Damaged("list of symbols"))?;
     let imports = imports(&mut numbers, &mut texts).ok_or(Damaged("list of imports"))?;
@@ -83,7 +85,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<FileFacts, Damaged> {
     if numbers.left() != 0 || !texts.is_used_up() {
         return Err(Damaged("end"));
     }
-    Ok(FileFacts { packages, symbols, imports, routes, problems, ..FileFacts::default() })
+    Ok(FileFacts { packages, symbols, imports, routes, problems, lines, ..FileFacts::default() })
 }
 
 fn packages(numbers: &mut Reader<'_>, texts: &mut TextReader<'_>) -> Option<Vec<Box<str>>> {

@@ -140,7 +140,8 @@ fn any_file() -> impl Strategy<Value = CachedFile> {
         .prop_map(|(language, generated_text, packages, symbols, imports, references, routes, problems)| {
             let words = references.iter().map(|used| (used.name.as_ref(), used.count));
             let words = words.filter(|(name, _)| !name.contains('\n')).collect();
-            let facts = FileFacts { packages, symbols, imports, references, words, routes, problems };
+            let lines = u32::try_from(symbols.len() * 100).unwrap_or(u32::MAX);
+            let facts = FileFacts { packages, symbols, imports, references, words, lines, routes, problems };
             CachedFile::Facts { language, generated_text, facts }
         });
     prop_oneof![1 => select(SkipReason::ALL.to_vec()).prop_map(CachedFile::Skipped), 12 => facts]
@@ -294,6 +295,7 @@ fn the_stored_form_stays_as_it_is() {
         imports: vec![import],
         references: vec![Reference { name: "a".into(), count: 1 }, Reference { name: "bcd".into(), count: 130 }],
         words: [("en", 2)].into_iter().collect(),
+        lines: 300,
         routes: vec![RouteFact {
             kind: RouteKind::Route,
             router: "A".into(),
@@ -307,8 +309,9 @@ fn the_stored_form_stays_as_it_is() {
     let hex: Vec<String> = encoded(&file).iter().map(|byte| format!("{byte:02x}")).collect();
     let expected = [
         "010472757374", // facts of rust
-        "6d3c",         // lengths of outline and texts
+        "6f3c",         // lengths of outline and texts
         "70636c6173732041666e2072756e282673656c662952756e732e666e2072756e282673656c66296f70657261746f72203d3d782e7941424745542f78", // texts
+        "ac02",                 // line feeds
         "0102",                 // packages
         "03",                   // count of symbols
         "03140001000e06",       // class A

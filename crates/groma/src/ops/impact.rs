@@ -6,7 +6,7 @@ use groma_graph::Evidence;
 use groma_model::{FileFacts, FileId, NameId, RepoPath, Symbol, SymbolId};
 
 use super::diff::{ChangeKind, FileChange, SymbolChange, changed_files, changed_symbols};
-use crate::{Error, Progress, Project, Role, Snapshot};
+use crate::{Error, Progress, Project, Snapshot};
 
 /// What a change touches.
 #[derive(Debug)]
@@ -134,7 +134,7 @@ fn dependents(
         .into_iter()
         .filter(|(path, _)| !changed.contains(path))
         .filter_map(|(path, distance)| {
-            let test = new.role(new.file(&path)?) == Role::Test;
+            let test = new.role(new.file(&path)?).is_test();
             let uses = uses.remove(&path).unwrap_or_default().into_iter().collect();
             Some(Dependent { path, distance, test, uses })
         })

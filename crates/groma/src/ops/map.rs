@@ -9,7 +9,7 @@ use groma_search::{Found, Request as Words};
 
 use crate::pipeline::{self, Progress};
 use crate::snapshot::{Needs, Priors};
-use crate::{Error, Project, Role, Snapshot};
+use crate::{Error, Kind, Project, Snapshot};
 
 /// What to map.
 #[derive(Debug, Clone)]
@@ -76,7 +76,7 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Resu
 pub(super) fn file_worth(snapshot: &Snapshot) -> Vec<f64> {
     let scores = snapshot.file_scores();
     let best = scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    snapshot.files().map(|file| (scores[file.index()] / best).sqrt() * snapshot.role(file).weight()).collect()
+    snapshot.files().map(|file| (scores[file.index()] / best).sqrt() * snapshot.kind(file).weight()).collect()
 }
 
 /// The worth of files and symbols for a request.
@@ -95,11 +95,11 @@ const BEST_FILES: usize = 30;
 impl Worth {
     fn new(snapshot: &Snapshot, focus: &[RepoPath], mention: &[String], threads: usize) -> Result<Self, Error> {
         let request = Words::new(mention.iter().map(String::as_str));
-        let asked_for = |role: &Role| role.asked_for_by().iter().any(|word| request.has(word));
-        let asked_for: Vec<Role> = Role::ALL.into_iter().filter(asked_for).collect();
+        let asked_for = |kind: &Kind| kind.asked_for_by().iter().any(|word| request.has(word));
+        let asked_for: Vec<Kind> = Kind::ALL.into_iter().filter(asked_for).collect();
         let weight = |file: FileId| {
-            let role = snapshot.role(file);
-            if asked_for.contains(&role) { 1.0 } else { role.weight() }
+            let kind = snapshot.kind(file);
+            if asked_for.contains(&kind) { 1.0 } else { kind.weight() }
         };
         let found = if request.is_empty() {
             Found::default()

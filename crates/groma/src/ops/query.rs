@@ -9,7 +9,7 @@ use crate::classic;
 use crate::learn::{Outcome, Wanted, learn};
 use crate::pipeline::Progress;
 use crate::snapshot::{Needs, Priors};
-use crate::{Error, Project, Role, Snapshot};
+use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// What to look for.
 #[derive(Debug, Clone)]
@@ -146,14 +146,14 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answ
 
 fn search(project: &Project, snapshot: &Snapshot, words: &Words) -> groma_search::Found {
     let recent = project.recency();
-    let asked_for = |role: Role| role.asked_for_by().iter().any(|word| words.has(word));
-    let weights: Vec<f64> = Role::ALL
+    let asked_for = |kind: Kind| kind.asked_for_by().iter().any(|word| words.has(word));
+    let weights: Vec<f64> = Kind::ALL
         .iter()
-        .map(|role| if asked_for(*role) { role.search_weight().max(ASKED_FOR) } else { role.search_weight() })
+        .map(|kind| if asked_for(*kind) { kind.search_weight().max(ASKED_FOR) } else { kind.search_weight() })
         .collect();
     let recency = |file: FileId| recent.get(snapshot.path(file)).map_or(0.0, |worth| f64::from(*worth));
     let weight = |file: FileId| {
-        let of_role = weights.get(usize::from(snapshot.role(file).number())).copied().unwrap_or(1.0);
+        let of_role = weights.get(snapshot.kind(file) as usize).copied().unwrap_or(1.0);
         if snapshot.language(file).is_some() { of_role } else { of_role * NO_CODE }
     };
     snapshot.search(words, &Priors { recency: &recency, weight: &weight })

@@ -2,7 +2,7 @@
 
 use crate::pipeline::Progress;
 use crate::routes;
-use crate::{Error, Project, Role, Snapshot};
+use crate::{Error, Kind, Project, Snapshot};
 
 pub use crate::routes::Route;
 
@@ -41,7 +41,7 @@ pub fn routes(project: &Project, request: &Request, progress: &dyn Progress) -> 
     let before = found.len();
     if !request.all {
         // A folder called `site` or `samples` may well hold the application.
-        found.retain(|route| !matches!(route.role, Role::Test | Role::Generated | Role::Vendored));
+        found.retain(|route| !matches!(route.role, Kind::Test | Kind::Generated | Kind::Vendored));
     }
     let left_out = before - found.len();
     found.sort_by_key(|route| route.role);

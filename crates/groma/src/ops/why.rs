@@ -7,7 +7,8 @@ use groma_source::{Marks, Standing};
 use crate::learn::{Outcome, Wanted, learn};
 use crate::ops::map::file_worth;
 use crate::pipeline::Progress;
-use crate::{Error, Project, Role, Snapshot};
+use crate::roles::judge;
+use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// How a path stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,10 +32,10 @@ pub struct Rank {
     pub place: usize,
     /// Files that have a place.
     pub of: usize,
-    /// What it is for.
-    pub role: Role,
+    /// What kind of text it is.
+    pub kind: Kind,
     /// Factor that its worth has for that.
-    pub role_weight: f64,
+    pub weight: f64,
     /// Files that gave it the most of its score, the largest share first.
     pub from: Vec<RankEdge>,
     /// Files that import or use it at all.
@@ -65,6 +66,10 @@ pub struct FileAnswer {
     pub size: u64,
     /// What names, attributes and the text say about it.
     pub marks: Marks,
+    /// What it is for.
+    pub role: Role,
+    /// The rule that says so and what it found, in words.
+    pub role_reason: String,
     /// Its facts in numbers, or why there are none.
     pub facts: Result<FactCounts, SkipReason>,
 }
@@ -97,6 +102,13 @@ pub fn why(project: &Project, path: &RepoPath, progress: &dyn Progress) -> Resul
         Some(file) => {
             let learnt = on_deep_stack(|| learn(&*project.source(), file, Wanted::All, None))?;
             let mut marks = file.marks;
+            let path = String::from_utf8_lossy(path.as_bytes());
+            let verdict = match &learnt.outcome {
+                Outcome::Facts(said) => judge(file, &path, Ok((said.language, &said.facts, said.generated_text))),
+                Outcome::Skipped(reason) => judge(file, &path, Err(*reason)),
+                Outcome::Generated | Outcome::Vendored => judge(file, &path, Err(SkipReason::NoLanguage)),
+            };
+            let (role, role_reason) = (verdict.role, verdict.reason.to_string());
             let facts = match learnt.outcome {
                 Outcome::Facts(said) => {
                     marks.generated |= said.generated_text;
@@ -113,9 +125,9 @@ pub fn why(project: &Project, path: &RepoPath, progress: &dyn Progress) -> Resul
                 Outcome::Generated | Outcome::Vendored => Err(SkipReason::NoLanguage),
             };
             if facts.is_ok() {
-                answer.rank = rank_of(&project.snapshot(progress)?, path);
+                answer.rank = rank_of(&project.snapshot(progress)?, &file.path);
             }
-            answer.file = Some(FileAnswer { size: file.size, marks, facts });
+            answer.file = Some(FileAnswer { size: file.size, marks, role, role_reason, facts });
         }
         None => answer.files_below = Some(listing.files.len()),
     }
@@ -164,8 +176,8 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
     Some(Rank {
         place: before.count() + 1,
         of: placed().count(),
-        role: snapshot.role(file),
-        role_weight: snapshot.role(file).weight(),
+        kind: snapshot.kind(file),
+        weight: snapshot.kind(file).weight(),
         from: from.into_iter().take(MOST_EDGES).map(edge).collect(),
         dependents,
     })

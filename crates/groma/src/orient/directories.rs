@@ -7,7 +7,7 @@ use groma_model::RepoPath;
 use groma_render::Directory;
 use groma_source::{Overview, SourceFile, marks_by_path};
 
-use crate::Role;
+use crate::Kind;
 use crate::snapshot::StoredRanks;
 
 /// Folders of the top, and those in each of them, that are told.
@@ -100,7 +100,7 @@ pub(crate) fn directories<'p>(folders: &Folders<'p>) -> (Vec<Directory>, usize) 
         None => {
             let mut known = HashMap::new();
             for path in &folders.overview.files {
-                add(path, if is_source(path, &mut known) { role_of(path).weight() } else { 0.0 });
+                add(path, if is_source(path, &mut known) { kind_of(path).weight() } else { 0.0 });
             }
         }
     }
@@ -143,7 +143,7 @@ fn is_source<'p>(path: &'p RepoPath, known: &mut HashMap<&'p [u8], bool>) -> boo
     *known.entry(&name[dot..]).or_insert_with(detected)
 }
 
-fn role_of(path: &RepoPath) -> Role {
+fn kind_of(path: &RepoPath) -> Kind {
     let file = SourceFile {
         path: path.clone(),
         size: 0,
@@ -153,7 +153,7 @@ fn role_of(path: &RepoPath) -> Role {
         blob: None,
         stamp: None,
     };
-    Role::of(&file, false)
+    Kind::of(&file, &String::from_utf8_lossy(path.as_bytes()), false)
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ impl ByPlace {
                 file: found.file,
                 line: found.line,
                 symbol: found.symbol.map(|at| (found.file, at)),
-                role: snapshot.role(found.file),
+                role: snapshot.kind(found.file),
             })
             .collect()
     }

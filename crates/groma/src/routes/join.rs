@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use groma_model::{FileId, RouteFact, RouteKind};
 
 use super::{Known, targets};
-use crate::Role;
+use crate::Kind;
 
 /// A router: the file that makes it and its name there.
 pub(super) type Router = (FileId, String);
@@ -68,7 +68,7 @@ impl Mounts {
         }
         for target in targets {
             // What a test mounts is nobody else's prefix.
-            let by_test = known.snapshot.role(file) == Role::Test && known.snapshot.role(target.0) != Role::Test;
+            let by_test = known.snapshot.kind(file) == Kind::Test && known.snapshot.kind(target.0) != Kind::Test;
             if target != under && !by_test {
                 self.of.entry(target).or_default().push(Mount {
                     under: under.clone(),

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use groma_model::{FileFacts, FileId, Resolution, RouteKind};
 
-use crate::{Role, Snapshot};
+use crate::{Kind, Snapshot};
 use handlers::Handlers;
 use join::Mounts;
 
@@ -30,7 +30,7 @@ pub struct Route {
     /// The handler's definition: its file and its position there.
     pub symbol: Option<(FileId, usize)>,
     /// What the registering file is for.
-    pub role: Role,
+    pub role: Kind,
 }
 
 /// Whether a file may say something about routes. All files are asked for now: nothing that is at hand without a file's
@@ -83,7 +83,7 @@ pub(crate) fn routes(snapshot: &Snapshot) -> Vec<Route> {
                     file: *file,
                     line: fact.line.0,
                     symbol,
-                    role: snapshot.role(*file),
+                    role: snapshot.kind(*file),
                 });
             }
         }

@@ -27,7 +27,8 @@ use super::search::SearchStore;
 use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
 use crate::pipeline::{self, Learning, Progress};
-use crate::{Error, Project, Role, frame};
+use crate::roles::Standing;
+use crate::{Error, Project, frame};
 
 /// The snapshot of a listing. `old` is the one before it, whole, with what becomes of its files.
 pub(super) fn assemble(
@@ -38,7 +39,7 @@ pub(super) fn assemble(
     progress: &dyn Progress,
 ) -> Result<Snapshot, Error> {
     let learnt = learn_changes(project, &listing, old.as_mut(), progress)?;
-    let Changes { rows, roles, problems, tables, postings, learnt, mut facts, packed, learnt_as_before, reused } =
+    let Changes { rows, standings, problems, tables, postings, learnt, mut facts, packed, learnt_as_before, reused } =
         learnt;
     let languages: Vec<Option<Language>> = rows.iter().map(|row| row.language).collect();
     let coverage = coverage(&listing, &rows, &problems, reused);
@@ -104,7 +105,8 @@ pub(super) fn assemble(
     };
     drop(facts);
 
-    let same_links = learnt_as_before && old.as_ref().is_some_and(|(old, _)| old.roles == roles);
+    let same_links =
+        learnt_as_before && old.as_ref().is_some_and(|(old, _)| are_of_same_kinds(&old.standings, &standings));
     let (edges, scores) = match old {
         Some((old, _)) if same_links && old.graphs.imports == imports => {
             let Scores { files, symbols } = old.scores;
@@ -119,8 +121,8 @@ pub(super) fn assemble(
             };
             let teleport: Vec<f64> = languages
                 .iter()
-                .zip(&roles)
-                .map(|(language, role)| if language.is_some() { role.weight() } else { 0.0 })
+                .zip(&standings)
+                .map(|(language, standing)| if language.is_some() { standing.kind.weight() } else { 0.0 })
                 .collect();
             let (graph, files) = pool.install(|| {
                 let graph = link(&input);
@@ -134,7 +136,7 @@ pub(super) fn assemble(
     Ok(Snapshot {
         sources,
         rows,
-        roles,
+        standings,
         problems,
         coverage,
         frame,
@@ -154,7 +156,7 @@ pub(super) fn assemble(
 /// What was learnt of every file.
 struct Changes {
     rows: Vec<Row>,
-    roles: Vec<Role>,
+    standings: Vec<Standing>,
     problems: Vec<(FileId, Problem)>,
     tables: Tables,
     /// The terms of the files that were learnt now, and the positions of these.
@@ -173,7 +175,7 @@ struct Changes {
 /// What a worker makes of a file.
 struct Made {
     row: Row,
-    role: Role,
+    standing: Standing,
     terms: FileTerms,
     facts: Option<FileFacts>,
     packed: Option<Box<[u8]>>,
@@ -183,7 +185,7 @@ struct Made {
 /// A file that was learnt for a look at whether its change has an effect on others.
 pub(super) struct Look {
     pub(super) row: Row,
-    pub(super) role: Role,
+    pub(super) standing: Standing,
     pub(super) facts: Option<FileFacts>,
     pub(super) reused: bool,
 }
@@ -208,8 +210,8 @@ pub(super) fn look_at(
         },
         &files,
         |file, learnt| {
-            let Made { row, role, facts, reused, .. } = make(file, learnt, false);
-            Look { row, role, facts, reused }
+            let Made { row, standing, facts, reused, .. } = make(file, learnt, false);
+            Look { row, standing, facts, reused }
         },
         |_, look| {
             looks.push(look);
@@ -232,7 +234,7 @@ fn learn_changes(
     let to_learn: Vec<usize> = (0..files.len()).filter(|at| !matches!(fate(*at), Fate::Kept(_))).collect();
     let mut changes = Changes {
         rows: Vec::with_capacity(files.len()),
-        roles: Vec::with_capacity(files.len()),
+        standings: Vec::with_capacity(files.len()),
         problems: Vec::new(),
         tables: old_tables.as_mut().map_or_else(Tables::default, Tables::after),
         postings: PostingsBuilder::default(),
@@ -249,7 +251,7 @@ fn learn_changes(
             let (Fate::Kept(was), Some((old, _)), Some(tables)) = (fate(at), old, &old_tables) else { return };
             let row = old.rows[was];
             changes.rows.push(row);
-            changes.roles.push(old.roles[was]);
+            changes.standings.push(old.standings[was]);
             changes.tables.keep(tables, was);
             changes.facts.push(None);
             changes.reused += usize::from(row.language.is_some());
@@ -296,7 +298,7 @@ fn learn_changes(
             }
             changes.reused += usize::from(made.reused);
             changes.rows.push(made.row);
-            changes.roles.push(made.role);
+            changes.standings.push(made.standing);
             changes.facts.push(made.facts.map(|facts| slim(facts, made.row.language)));
             if pack {
                 changes.packed[at] = made.packed;
@@ -322,8 +324,8 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
                 _ => groma_model::SkipReason::NoLanguage,
             };
             let row = Row { blob, skip: Some(skip), ..Row::default() };
-            let terms = FileTerms::new(&file.path, None);
-            return Made { row, role: Role::of(file, false), terms, facts: None, packed: None, reused: false };
+            let (standing, terms) = (Standing::of(file, Err(skip)), FileTerms::new(&file.path, None));
+            return Made { row, standing, terms, facts: None, packed: None, reused: false };
         }
     };
     let row = Row {
@@ -334,7 +336,7 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
         shape: shape(&said.facts, reads_facts(said.language)),
         names: names(&said.facts),
     };
-    let role = Role::of(file, said.generated_text);
+    let standing = Standing::of(file, Ok((said.language, &said.facts, said.generated_text)));
     let terms = FileTerms::new(&file.path, Some(&said.facts));
     let (facts, packed) = if pack {
         let language = said.language.name().into();
@@ -347,7 +349,12 @@ fn make(file: &SourceFile, learnt: Learnt, pack: bool) -> Made {
     } else {
         (said.facts, None)
     };
-    Made { row, role, terms, facts: Some(facts), packed, reused }
+    Made { row, standing, terms, facts: Some(facts), packed, reused }
+}
+
+/// Whether files count for as much as before, whatever they are for.
+fn are_of_same_kinds(old: &[Standing], new: &[Standing]) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| old.kind == new.kind)
 }
 
 /// Whether the meaning of imports depends on what files of a language say.

@@ -72,7 +72,7 @@ impl Case {
         stored::read_known_names(&file).ok()?;
         let search = stored::read_postings(&file, count).ok()?;
         search.ask("price")?;
-        assert_eq!((files.rows.len(), files.roles.len(), scores.files.len()), (count, count, count));
+        assert_eq!((files.rows.len(), files.standings.len(), scores.files.len()), (count, count, count));
         assert!(files.problems.iter().all(|(file, _)| file.index() < count));
         assert_eq!(scores.symbols.len(), tables.symbols.len());
         for file in 0..count {
@@ -232,6 +232,7 @@ fn files_out_of_order_or_of_unknown_kinds_are_refused() {
     assert!(!read(&[b.clone(), a.clone()]) && !read(&[a.clone(), a.clone()]));
     assert!(!read(&[one_file(b"aaa", 0, skipped, 0, 1)]), "a language that is not named");
     assert!(!read(&[one_file(b"aaa", 0, 200, 0, 0)]), "an unknown reason");
-    assert!(!read(&[one_file(b"aaa", 0, skipped, 99, 0)]), "an unknown role");
+    assert!(!read(&[one_file(b"aaa", 0, skipped, 31, 0)]), "an unknown role");
+    assert!(!read(&[one_file(b"aaa", 0, skipped, 7 << 5, 0)]), "an unknown kind");
     assert!(!read(&[one_file(b"aaa", 1, skipped, 0, 0)]), "a beginning shared with nothing");
 }

@@ -30,7 +30,8 @@ use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
 
-use crate::{Coverage, Role};
+use crate::roles::Standing;
+use crate::{Coverage, Kind, Role};
 use facts::FactsStore;
 use groups::Groups;
 use overlay::Overlay;
@@ -50,7 +51,7 @@ pub(crate) use stored::Unusable;
 pub struct Snapshot {
     sources: Vec<SourceFile>,
     rows: Vec<Row>,
-    roles: Vec<Role>,
+    standings: Vec<Standing>,
     problems: Vec<(FileId, Problem)>,
     coverage: Coverage,
     frame: Vec<String>,
@@ -163,7 +164,12 @@ impl Snapshot {
 
     /// What a file is for.
     pub fn role(&self, file: FileId) -> Role {
-        self.roles[file.index()]
+        self.standings[file.index()].role
+    }
+
+    /// What kind of text a file is, which ranks are weighed by.
+    pub fn kind(&self, file: FileId) -> Kind {
+        self.standings[file.index()].kind
     }
 
     pub(crate) fn frame(&self) -> &[String] {

@@ -20,7 +20,7 @@ impl StoredRanks {
         let scores = stored::read_file_scores(&file, files.sources.len()).ok()?;
         let best = scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
         let worth = |at: usize| match files.rows[at].language {
-            Some(_) => (scores[at] / best).sqrt() * files.roles[at].weight(),
+            Some(_) => (scores[at] / best).sqrt() * files.standings[at].kind.weight(),
             None => 0.0,
         };
         let worth: Vec<f64> = (0..files.sources.len()).map(worth).collect();

@@ -155,7 +155,8 @@ fn look(
     let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
     let settled = changed.iter().zip(&looks).all(|(at, look)| {
         let (was, is) = (files.rows[*at], look.row);
-        let same = (was.language, was.skip) == (is.language, is.skip) && files.roles[*at] == look.role;
+        let same =
+            (was.language, was.skip) == (is.language, is.skip) && files.standings[*at].kind == look.standing.kind;
         same && !listing.files[*at].path.as_str().is_some_and(is_read)
     });
     let overlay = if settled { overlay(project, changed, &looks, stored, files) } else { None };
@@ -164,6 +165,7 @@ fn look(
     files.problems.retain(|(file, _)| changed.binary_search(&file.index()).is_err());
     for (at, look) in changed.iter().zip(looks) {
         files.rows[*at] = look.row;
+        files.standings[*at] = look.standing;
         let problems = look.facts.map(|facts| facts.problems).unwrap_or_default();
         files.problems.extend(problems.into_iter().map(|problem| (FileId::at(*at), problem)));
     }
@@ -263,7 +265,7 @@ fn load(
     listing: &Listing,
     needs: Needs,
 ) -> Result<Snapshot, Unusable> {
-    let StoredFiles { taken, frame, sources, rows, roles, problems, overlay, folders: _, warnings: _ } = files;
+    let StoredFiles { taken, frame, sources, rows, standings, problems, overlay, folders: _, warnings: _ } = files;
     let count = sources.len();
     let mut scores = stored::read_scores(file, count)?;
     scores.symbols.set_overlay(overlay.files.clone());
@@ -306,7 +308,7 @@ fn load(
     Ok(Snapshot {
         sources,
         rows,
-        roles,
+        standings,
         problems,
         coverage,
         frame,

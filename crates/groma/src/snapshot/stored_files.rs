@@ -8,7 +8,7 @@ use groma_source::{BlobId, Listing, Marks, SourceFile, Stamp};
 use super::Snapshot;
 use super::overlay::Overlay;
 use super::rows::Row;
-use crate::Role;
+use crate::roles::Standing;
 
 /// The files of a stored snapshot.
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ pub(super) struct StoredFiles {
     pub(super) frame: Vec<String>,
     pub(super) sources: Vec<SourceFile>,
     pub(super) rows: Vec<Row>,
-    pub(super) roles: Vec<Role>,
+    pub(super) standings: Vec<Standing>,
     pub(super) problems: Vec<(FileId, Problem)>,
     /// Folders that were not entered.
     pub(super) folders: Vec<(RepoPath, SkipReason)>,
@@ -75,7 +75,7 @@ pub(super) fn write(snapshot: &Snapshot) -> Sections {
                 | flag(row.partly, PARTLY),
         );
         let reason = |reason: Option<SkipReason>| reason.map_or(NO_REASON, Numbered::number);
-        out.files.extend([reason(source.skip), reason(row.skip), snapshot.roles[at].number()]);
+        out.files.extend([reason(source.skip), reason(row.skip), snapshot.standings[at].number()]);
         let language = row.language.map_or(0, |language| {
             let known = languages.iter().position(|known| *known == language);
             1 + known.unwrap_or_else(|| {
@@ -172,7 +172,7 @@ pub(super) fn read(
     }
     stored.sources.reserve(count);
     stored.rows.reserve(count);
-    stored.roles.reserve(count);
+    stored.standings.reserve(count);
     let (mut files, mut stamps, mut blobs) = (Reader::new(files), Reader::new(stamps), Reader::new(blobs));
     let mut path: Vec<u8> = Vec::new();
     for (shape, names) in shapes {
@@ -187,7 +187,7 @@ pub(super) fn read(
             number => SkipReason::from_number(number).map(Some),
         };
         let (skip, row_skip) = (reason()?, reason()?);
-        let role = Role::from_number(files.byte()?)?;
+        let standing = Standing::from_number(files.byte()?)?;
         let language = match files.length()? {
             0 => None,
             number => *languages.get(number - 1)?,
@@ -202,7 +202,7 @@ pub(super) fn read(
         }
         stored.sources.push(SourceFile { path, size, skip, marks, target, blob: None, stamp });
         stored.rows.push(Row { language, blob, skip: row_skip, partly: has(PARTLY), shape: *shape, names: *names });
-        stored.roles.push(role);
+        stored.standings.push(standing);
     }
     (files.left() == 0 && stamps.left() == 0 && blobs.left() == 0).then_some(stored)
 }

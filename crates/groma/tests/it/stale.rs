@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use groma::model::RepoPath;
 use groma::{CacheSettings, NoProgress, Project};
 use groma_testkit::TempProject;
 
@@ -105,4 +106,21 @@ fn a_warning_is_kept_once_however_often_it_is_met() {
     for _ in 0..3 {
         assert_eq!(told(&asked), once);
     }
+}
+
+#[test]
+fn a_role_changes_with_the_text_although_nothing_else_does() {
+    let project = TempProject::new("//- a.py\nimport argparse\n\n\ndef run():\n    pass\n//- b.py\nimport a\n");
+    let (root, cache) = (project.root(), tempfile::tempdir().expect("a folder"));
+    let role = || {
+        let snapshot = warm(&root, cache.path()).snapshot(&NoProgress).expect("the folder is there");
+        let file = snapshot.file(&RepoPath::from_bytes(b"a.py")).expect("it is listed");
+        snapshot.role(file).as_str()
+    };
+    settle();
+    assert_eq!(role(), "module");
+    project.write("a.py", b"import argparse\n\n\ndef run():\n    argparse.ArgumentParser()\n");
+    settle();
+    // Learnt now, then as it is stored.
+    assert_eq!((role(), role()), ("command", "command"));
 }

@@ -1,10 +1,11 @@
-//! What a file is for, as its path tells.
+//! What kind of text a file is to a reader who did not ask for it, which ranks are weighed by. Marks and paths alone tell it, so that
+//! it does not change while a file is edited, and finer rules for roles move no rank.
 
 use groma_source::SourceFile;
 
-/// What a file is for. Everything but code is worth less to a reader who did not ask for it.
+/// The kind of a file. Everything but code is worth less to a reader who did not ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum Kind {
     /// Code of the project.
     Code,
     /// A test, or what tests need.
@@ -46,8 +47,8 @@ const EXAMPLE_FOLDERS: [&str; 8] =
 const DOCS_FOLDERS: [&str; 5] = ["doc", "docs", "documentation", "site", "website"];
 const BENCH_FOLDERS: [&str; 4] = ["bench", "benches", "benchmark", "benchmarks"];
 
-impl Role {
-    /// All roles, each at the place of its stored number.
+impl Kind {
+    /// All kinds, each at the place of its stored number.
     pub(crate) const ALL: [Self; 7] =
         [Self::Code, Self::Test, Self::Example, Self::Docs, Self::Bench, Self::Generated, Self::Vendored];
 
@@ -64,43 +65,35 @@ impl Role {
         }
     }
 
-    /// The stored number.
-    pub(crate) fn number(self) -> u8 {
-        self as u8
-    }
-
-    /// The role of a stored number.
-    pub(crate) fn from_number(number: u8) -> Option<Self> {
-        Self::ALL.get(usize::from(number)).copied()
-    }
-
-    /// The role of a file. `generated_text`: its text says that a program wrote it.
-    pub(crate) fn of(file: &SourceFile, generated_text: bool) -> Self {
+    /// The kind of a file. `generated_text`: its text says that a program wrote it.
+    pub(crate) fn of(file: &SourceFile, path: &str, generated_text: bool) -> Self {
         if file.marks.vendored {
             return Self::Vendored;
         }
         if file.marks.generated || generated_text {
             return Self::Generated;
         }
-        let path = String::from_utf8_lossy(file.path.as_bytes());
-        let (folders, name) = path.rsplit_once('/').unwrap_or(("", &path));
-        let has = |known: &[&str]| {
-            folders.split('/').any(|folder| known.iter().any(|name| folder.eq_ignore_ascii_case(name)))
-        };
-        if has(&TEST_FOLDERS) || is_test_folder(folders) || is_test_name(name) {
-            Self::Test
-        } else if has(&EXAMPLE_FOLDERS) {
-            Self::Example
-        } else if has(&BENCH_FOLDERS) {
-            Self::Bench
-        } else if has(&DOCS_FOLDERS) {
-            Self::Docs
-        } else {
-            Self::Code
+        let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+        if is_test_name(name) {
+            return Self::Test;
         }
+        Self::of_folders(&folders.rsplit('/')).map_or(Self::Code, |(kind, _)| kind)
     }
 
-    /// How much a file of this role counts when nobody asked for the role.
+    /// The kind that a path's folders tell, innermost first, with the folder that does.
+    pub(super) fn of_folders<'f>(folders: &(impl Iterator<Item = &'f str> + Clone)) -> Option<(Self, &'f str)> {
+        let find = |kind: Self, known: &[&str]| {
+            let found = folders.clone().find(|folder| known.iter().any(|name| folder.eq_ignore_ascii_case(name)));
+            found.map(|folder| (kind, folder))
+        };
+        find(Self::Test, &TEST_FOLDERS)
+            .or_else(|| folders.clone().find(|folder| is_test_folder(folder)).map(|folder| (Self::Test, folder)))
+            .or_else(|| find(Self::Example, &EXAMPLE_FOLDERS))
+            .or_else(|| find(Self::Bench, &BENCH_FOLDERS))
+            .or_else(|| find(Self::Docs, &DOCS_FOLDERS))
+    }
+
+    /// How much a file of this kind counts when nobody asked for the kind.
     pub(crate) fn weight(self) -> f64 {
         match self {
             Self::Code => 1.0,
@@ -110,7 +103,7 @@ impl Role {
         }
     }
 
-    /// How much a file of this role counts when it is found by words.
+    /// How much a file of this kind counts when it is found by words.
     pub(crate) fn search_weight(self) -> f64 {
         match self {
             Self::Code => 1.0,
@@ -119,7 +112,7 @@ impl Role {
         }
     }
 
-    /// Words of a request that ask for files of this role.
+    /// Words of a request that ask for files of this kind.
     pub(crate) fn asked_for_by(self) -> &'static [&'static str] {
         match self {
             Self::Test => &["test", "fixture", "mock", "spec"],
@@ -134,14 +127,13 @@ impl Role {
 }
 
 /// `foo-test`, `test-utils`, `dts-test`: folders that begin or end with the word.
-fn is_test_folder(folders: &str) -> bool {
-    folders.split('/').any(|folder| {
-        ["-test", "-tests", "_test", "_tests", ".Tests", ".Test"].iter().any(|ending| folder.ends_with(ending))
-            || ["test-", "test_", "tests-"].iter().any(|start| folder.starts_with(start))
-    })
+fn is_test_folder(folder: &str) -> bool {
+    ["-test", "-tests", "_test", "_tests", ".Tests", ".Test"].iter().any(|ending| folder.ends_with(ending))
+        || ["test-", "test_", "tests-"].iter().any(|start| folder.starts_with(start))
 }
 
-fn is_test_name(name: &str) -> bool {
+/// Whether a file's name is that of a test.
+pub(super) fn is_test_name(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name);
     name.contains(".test.")
         || name.contains(".spec.")
@@ -153,40 +145,4 @@ fn is_test_name(name: &str) -> bool {
         || stem == "conftest"
         || stem == "tests"
         || stem.len() > 4 && (stem.ends_with("Test") || stem.ends_with("Tests") || stem.ends_with("TestCase"))
-}
-
-#[cfg(test)]
-mod tests {
-    use groma_model::RepoPath;
-    use groma_source::Marks;
-
-    use super::*;
-
-    #[test]
-    fn paths_tell_roles() {
-        let role = |path: &str| {
-            Role::of(
-                &SourceFile {
-                    path: RepoPath::from_bytes(path.as_bytes()),
-                    size: 0,
-                    skip: None,
-                    marks: Marks::default(),
-                    target: None,
-                    blob: None,
-                    stamp: None,
-                },
-                false,
-            )
-        };
-        for path in
-            ["tests/a.py", "a/test_b.py", "a/b_test.go", "src/FooTest.java", "x.test.ts", "src/test/java/A.java"]
-        {
-            assert_eq!(role(path), Role::Test, "{path}");
-        }
-        for path in ["src/latest.py", "contest/a.go", "src/attestation.rs", "Test.java"] {
-            assert_eq!(role(path), Role::Code, "{path}");
-        }
-        assert_eq!(role("examples/a.py"), Role::Example);
-        assert_eq!(role("docs/conf.py"), Role::Docs);
-    }
 }
