@@ -36,6 +36,8 @@ use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
 
+#[cfg(test)]
+pub(crate) use ranks::RankedFile;
 pub(crate) use ranks::StoredRanks;
 pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use stored::Unusable;
