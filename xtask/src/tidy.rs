@@ -93,8 +93,18 @@ const FOR_TESTS: &str = "#[cfg(test)]\nmod ";
 /// The same for tests within a module, which stand at its end.
 const TESTS_WITHIN: &str = "#[cfg(test)]\nmod tests {";
 
-/// Whether the module that declares a file says that it is only built for tests.
+/// Whether a module, or one that holds it, is only built for tests.
 fn is_test_module(path: &Path) -> Result<bool, String> {
+    for module in path.ancestors().take_while(|module| !module.ends_with("src")) {
+        if is_declared_for_tests(module)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the module that declares a file, or the folder of a module, says that it is only built for tests.
+fn is_declared_for_tests(path: &Path) -> Result<bool, String> {
     let (Some(folder), Some(name)) = (path.parent(), path.file_stem().and_then(|name| name.to_str())) else {
         return Ok(false);
     };

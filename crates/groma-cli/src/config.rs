@@ -16,7 +16,7 @@ mod value;
 
 use std::path::{Path, PathBuf};
 
-use groma::{RepositoryEvidence, RootError};
+use groma::RepositoryEvidence;
 
 pub(crate) use fault::Fault;
 use fault::{Place, What};
@@ -32,7 +32,7 @@ use crate::args::Args;
 use crate::env::{self, Environment};
 use crate::failure::Failure;
 use crate::output;
-use crate::root::{self, Root};
+use crate::root::{self, NoRepository, Root};
 
 /// The settings for a question about a project. What is wrong with the project's file is told on stderr.
 pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
@@ -42,14 +42,14 @@ pub(crate) fn settings(args: &Args) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-/// The same for commands that need a repository, with why it is one. An error says why there is none.
+/// The same for commands that need a repository, with why it is one. `Err` within says why there is none.
 pub(crate) fn settings_of_repository(
     args: &Args,
-) -> Result<Result<(Settings, RepositoryEvidence), RootError>, Failure> {
+) -> Result<Result<(Settings, RepositoryEvidence), NoRepository>, Failure> {
     let loaded = load(&Environment::of_process(), args)?;
     Ok(match loaded.root.evidence() {
         Ok(evidence) => Ok((settings_of(&loaded, args), evidence)),
-        Err(error) => Err(error),
+        Err(reason) => Err(reason),
     })
 }
 

@@ -7,6 +7,7 @@ use groma::{Error, RootError, RootFrom, SourceError};
 
 use crate::config::Fault;
 use crate::env;
+use crate::root::NoRepository;
 
 /// Why the command gave up.
 #[derive(Debug)]
@@ -137,12 +138,16 @@ impl Failure {
 
 /// Says that there is no repository, which is an answer.
 #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
-pub(crate) fn tell_no_repository(error: &RootError) {
-    let why = match error {
-        RootError::Excluded { .. } => "",
-        _ => " (no version control, no manifest)",
-    };
-    eprintln!("no map: {}{why}", shown(error));
+pub(crate) fn tell_no_repository(reason: &NoRepository) {
+    let why = "no version control, no manifest";
+    match reason {
+        NoRepository::NotFound(error @ RootError::NoRepository { .. }) => eprintln!("no map: {} ({why})", shown(error)),
+        NoRepository::NotFound(error) => eprintln!("no map: {}", shown(error)),
+        NoRepository::Named(root) => {
+            let root = root.display().to_string();
+            eprintln!("no map: `{}` is no repository ({why})", groma::render::escape::line(&root));
+        }
+    }
 }
 
 /// The message with its causes.

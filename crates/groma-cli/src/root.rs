@@ -29,6 +29,15 @@ pub(crate) struct Missing {
     pub(crate) excluded: Option<PathBuf>,
 }
 
+/// Why there is no repository, which is an answer and no error.
+#[derive(Debug)]
+pub(crate) enum NoRepository {
+    /// A search found none.
+    NotFound(RootError),
+    /// The folder that is named is none.
+    Named(PathBuf),
+}
+
 impl From<Missing> for RootError {
     fn from(missing: Missing) -> Self {
         let Missing { start, excluded } = missing;
@@ -68,10 +77,10 @@ pub(crate) fn find(environment: &Environment, of_user: &Merged) -> Result<Root, 
 
 impl Root {
     /// Why the folder is a code repository, or why there is none.
-    pub(crate) fn evidence(&self) -> Result<RepositoryEvidence, RootError> {
+    pub(crate) fn evidence(&self) -> Result<RepositoryEvidence, NoRepository> {
         match &self.found {
-            Ok(root) => root.evidence.clone().ok_or_else(|| RootError::NoRepository { start: root.path.clone() }),
-            Err(missing) => Err(missing.clone().into()),
+            Ok(root) => root.evidence.clone().ok_or_else(|| NoRepository::Named(root.path.clone())),
+            Err(missing) => Err(NoRepository::NotFound(missing.clone().into())),
         }
     }
 

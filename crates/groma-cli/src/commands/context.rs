@@ -17,8 +17,8 @@ use crate::progress::TerminalProgress;
 pub(crate) fn run(args: &Args, asked: &Context) -> Result<bool, Failure> {
     let (settings, evidence) = match crate::config::settings_of_repository(args)? {
         Ok(found) => found,
-        Err(error) => {
-            tell_no_repository(&error);
+        Err(reason) => {
+            tell_no_repository(&reason);
             return Ok(false);
         }
     };

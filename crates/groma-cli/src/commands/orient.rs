@@ -16,8 +16,8 @@ use crate::output::{self, coverage, json, orient as json_orient};
 pub(crate) fn run(args: &Args, asked: &Orient) -> Result<bool, Failure> {
     let (settings, evidence) = match crate::config::settings_of_repository(args)? {
         Ok(found) => found,
-        Err(error) => {
-            tell_no_repository(&error);
+        Err(reason) => {
+            tell_no_repository(&reason);
             return Ok(false);
         }
     };

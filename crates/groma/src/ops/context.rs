@@ -5,6 +5,7 @@
 use groma_lang::{ByName, Language, detect};
 use groma_model::FileTable;
 use groma_render::{Budget, Detail, MapStyle, Shape, Tokenizer, Tools, shape};
+use groma_source::RepositoryEvidence;
 
 use crate::orient::{Folders, directories};
 use crate::pipeline::Progress;
@@ -113,8 +114,9 @@ fn minimal(project: &Project, tools: Tools) -> Answer {
     let known = if overview.complete { frame::Known::Whole } else { frame::Known::Top };
     let frame = frame::frame_of(&table, &languages, &project.name(), manifest, known);
     let ranks = StoredRanks::read(project);
-    // What is ignored is not listed; without ignore rules output may be.
-    let (folders, more) = directories(&Folders { overview: &overview, ranks: ranks.as_ref(), is_controlled: false });
+    let evidence = RepositoryEvidence::of_named(project.root());
+    let is_controlled = matches!(evidence, Some(RepositoryEvidence::VersionControl(_)));
+    let (folders, more) = directories(&Folders { overview: &overview, ranks: ranks.as_ref(), is_controlled });
     let Shape { frame, shape, tools } = shape(&frame, &folders, more, tools, MINIMAL_CHARS);
     Answer { sections: parts([(FRAME, frame), (SHAPE, shape), (TOOLS, tools)]), coverage: None }
 }

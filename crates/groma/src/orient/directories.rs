@@ -1,5 +1,6 @@
 //! Which folders matter most: by the ranks of a stored snapshot, else by how much of the project's own code they hold.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use groma_lang::{ByName, detect};
@@ -57,16 +58,39 @@ pub(crate) struct Folders<'p> {
     pub(crate) is_controlled: bool,
 }
 
-/// Worth by name: of a folder, and of the folders in it.
-#[derive(Default)]
-struct Worth<'p> {
-    own: f64,
-    children: BTreeMap<&'p str, f64>,
+/// The worth of what is in a folder.
+#[derive(Debug, Clone, Copy, Default)]
+struct Worth {
+    /// Of the project's own code: folders with some come before all others, however many tests those hold.
+    code: f64,
+    /// Of everything.
+    all: f64,
+}
+
+impl Worth {
+    fn add(&mut self, worth: f64, kind: Kind) {
+        self.all += worth;
+        if kind == Kind::Code {
+            self.code += worth;
+        }
+    }
+
+    /// The better one first.
+    fn order(&self, other: &Self) -> Ordering {
+        other.code.total_cmp(&self.code).then(other.all.total_cmp(&self.all))
+    }
+}
+
+/// The worth of a folder at the top, and of the folders in it.
+#[derive(Debug, Default)]
+struct Top<'p> {
+    own: Worth,
+    children: BTreeMap<&'p str, Worth>,
 }
 
 /// The folders to tell, best first, and how many others there are at the top.
 pub(crate) fn directories<'p>(folders: &Folders<'p>) -> (Vec<Directory>, usize) {
-    let mut tops: BTreeMap<&'p str, Worth<'p>> = BTreeMap::new();
+    let mut tops: BTreeMap<&'p str, Top<'p>> = BTreeMap::new();
     // A folder without a source file is one too.
     for path in folders.overview.folders.iter().filter_map(RepoPath::as_str) {
         match path.split_once('/') {
@@ -79,40 +103,38 @@ pub(crate) fn directories<'p>(folders: &Folders<'p>) -> (Vec<Directory>, usize) 
             Some(_) => {}
         }
     }
-    let mut add = |path: &'p RepoPath, worth: f64| {
+    let mut add = |path: &'p RepoPath, worth: f64, kind: Kind| {
         let Some((top, child)) = path_parts(path) else { return };
         let of_top = tops.entry(top).or_default();
-        of_top.own += worth;
+        of_top.own.add(worth, kind);
         if let Some(child) = child {
-            *of_top.children.entry(child).or_default() += worth;
+            of_top.children.entry(child).or_default().add(worth, kind);
         }
     };
     match folders.ranks {
         // Ranks may be of a time when there were other files.
         Some(ranks) => {
-            folders.overview.files.iter().for_each(|path| add(path, 0.0));
-            ranks
-                .files
-                .iter()
-                .filter(|(path, _)| is_there(folders.overview, path))
-                .for_each(|(path, worth)| add(path, *worth));
+            folders.overview.files.iter().for_each(|path| add(path, 0.0, Kind::Code));
+            let there = ranks.files.iter().filter(|file| is_there(folders.overview, &file.path));
+            there.for_each(|file| add(&file.path, file.worth, file.kind));
         }
         None => {
             let mut known = HashMap::new();
             for path in &folders.overview.files {
-                add(path, if is_source(path, &mut known) { kind_of(path).weight() } else { 0.0 });
+                let kind = kind_of(path);
+                add(path, if is_source(path, &mut known) { kind.weight() } else { 0.0 }, kind);
             }
         }
     }
     let is_told = |name: &str| {
         !name.starts_with('.') && !NOT_TOLD.contains(&name) && (folders.is_controlled || !OFTEN_OUTPUT.contains(&name))
     };
-    let mut tops: Vec<(&str, Worth<'_>)> = tops.into_iter().filter(|(name, _)| is_told(name)).collect();
-    tops.sort_by(|a, b| b.1.own.total_cmp(&a.1.own).then(a.0.cmp(b.0)));
+    let mut tops: Vec<(&str, Top<'_>)> = tops.into_iter().filter(|(name, _)| is_told(name)).collect();
+    tops.sort_by(|a, b| a.1.own.order(&b.1.own).then(a.0.cmp(b.0)));
     let more = tops.len().saturating_sub(MOST_TOPS);
-    let told = |(name, worth): (&str, Worth<'_>)| {
-        let mut children: Vec<(&str, f64)> = worth.children.into_iter().filter(|(name, _)| is_told(name)).collect();
-        children.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+    let told = |(name, top): (&str, Top<'_>)| {
+        let mut children: Vec<(&str, Worth)> = top.children.into_iter().filter(|(name, _)| is_told(name)).collect();
+        children.sort_by(|a, b| a.1.order(&b.1).then(a.0.cmp(b.0)));
         let more = children.len().saturating_sub(MOST_CHILDREN);
         let children = children.into_iter().take(MOST_CHILDREN).map(|(name, _)| name.to_owned()).collect();
         Directory { name: name.to_owned(), children, more }
@@ -159,6 +181,7 @@ fn kind_of(path: &RepoPath) -> Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::snapshot::RankedFile;
 
     fn told(paths: &[&str], ranks: Option<&StoredRanks>) -> Vec<String> {
         let overview = Overview {
@@ -189,9 +212,19 @@ mod tests {
     }
 
     #[test]
+    fn a_little_code_comes_before_many_tests() {
+        let tests: Vec<String> = (0..50).map(|number| format!("test/t{number}.js")).collect();
+        let paths: Vec<&str> = tests.iter().map(String::as_str).chain(["lib/index.js"]).collect();
+        assert_eq!(told(&paths, None), ["lib:", "test:"]);
+    }
+
+    #[test]
     fn ranks_decide_where_there_are_any() {
         let paths = ["a/x/1.py", "a/x/2.py", "b/y/3.py"];
-        let file = |path: &str, worth| (RepoPath::from_bytes(path.as_bytes()), worth);
+        let file = |path: &str, worth| {
+            let path = RepoPath::from_bytes(path.as_bytes());
+            RankedFile { kind: kind_of(&path), path, worth }
+        };
         let ranks = StoredRanks { files: vec![file("a/x/1.py", 0.1), file("b/y/3.py", 0.9), file("gone/z/4.py", 0.9)] };
         assert_eq!(told(&paths, Some(&ranks)), ["b:y", "a:x"]);
     }

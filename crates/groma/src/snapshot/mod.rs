@@ -40,6 +40,8 @@ use rows::Row;
 use scores::{Scores, SymbolScores};
 use search::SearchStore;
 
+#[cfg(test)]
+pub(crate) use ranks::RankedFile;
 pub(crate) use ranks::StoredRanks;
 pub(crate) use refresh::{Needs, compare, refresh};
 pub(crate) use search::Priors;

@@ -4,13 +4,22 @@ use groma_model::RepoPath;
 
 use super::refresh::open;
 use super::stored;
-use crate::Project;
+use crate::{Kind, Project};
+
+/// A file and its worth.
+#[derive(Debug, Clone)]
+pub(crate) struct RankedFile {
+    pub(crate) path: RepoPath,
+    /// Nothing for a file without facts.
+    pub(crate) worth: f64,
+    pub(crate) kind: Kind,
+}
 
 /// The worth of files at the time of the stored snapshot.
 #[derive(Debug, Clone)]
 pub(crate) struct StoredRanks {
-    /// Files with their worth, by path; those without facts are worth nothing.
-    pub(crate) files: Vec<(RepoPath, f64)>,
+    /// Files, by path.
+    pub(crate) files: Vec<RankedFile>,
 }
 
 impl StoredRanks {
@@ -24,7 +33,11 @@ impl StoredRanks {
             None => 0.0,
         };
         let worth: Vec<f64> = (0..files.sources.len()).map(worth).collect();
-        let paths = files.sources.into_iter().map(|source| source.path);
-        Some(Self { files: paths.zip(worth).collect() })
+        let known = files.sources.into_iter().zip(worth).zip(files.standings);
+        Some(Self {
+            files: known
+                .map(|((source, worth), standing)| RankedFile { path: source.path, worth, kind: standing.kind })
+                .collect(),
+        })
     }
 }
