@@ -2,10 +2,10 @@
 
 pub(crate) fn put(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
-        out.push((number & 0x7f) as u8 | 0x80);
+        out.push(number.to_le_bytes()[0] | 0x80);
         number >>= 7;
     }
-    out.push((number & 0x7f) as u8);
+    out.push(number.to_le_bytes()[0]);
 }
 
 /// Reads from the front; `None` where there is nothing that makes sense.

@@ -90,20 +90,21 @@ impl PostingsBuilder {
         }
     }
 
-    fn append(&mut self, list: usize, bytes: &[u8]) {
+    fn append(&mut self, number: usize, bytes: &[u8]) {
+        let Self { lists, chunks, .. } = self;
+        let list = &mut lists[number];
         for byte in bytes {
-            let last = self.lists[list].last;
-            let full = last == NONE || usize::from(self.chunks[last as usize].used) == CHUNK;
+            let full = list.last == NONE || usize::from(chunks[list.last as usize].used) == CHUNK;
             if full {
-                let next = u32::try_from(self.chunks.len()).unwrap_or(NONE);
-                self.chunks.push(Chunk { bytes: [0; CHUNK], used: 0, next: NONE });
-                match last {
-                    NONE => self.lists[list].first = next,
-                    last => self.chunks[last as usize].next = next,
+                let next = u32::try_from(chunks.len()).unwrap_or(NONE);
+                chunks.push(Chunk { bytes: [0; CHUNK], used: 0, next: NONE });
+                match list.last {
+                    NONE => list.first = next,
+                    end => chunks[end as usize].next = next,
                 }
-                self.lists[list].last = next;
+                list.last = next;
             }
-            let chunk = &mut self.chunks[self.lists[list].last as usize];
+            let chunk = &mut chunks[list.last as usize];
             chunk.bytes[usize::from(chunk.used)] = *byte;
             chunk.used += 1;
         }
@@ -421,7 +422,9 @@ fn put_posting(out: &mut Vec<u8>, gap: u32, counts: Counts) {
         put(out, (body - FEW) as usize);
     }
     if more {
-        others.iter().for_each(|count| put(out, *count as usize));
+        for count in others {
+            put(out, count as usize);
+        }
     }
 }
 
@@ -469,14 +472,16 @@ mod tests {
     use super::*;
 
     fn file(number: usize, words: &[usize]) -> FileTerms {
-        let word = |word: &usize| Reference { name: format!("word{word}x").into(), count: 1 + *word as u32 % 3 };
+        let word = |word: &usize| Reference { name: format!("word{word}x").into(), count: [1, 2, 3, 70][word % 4] };
         let facts = FileFacts { references: words.iter().map(word).collect(), ..FileFacts::default() };
         FileTerms::new(&RepoPath::from_bytes(format!("folder/file_{number}.rs").as_bytes()), Some(&facts))
     }
 
     fn of(files: &[&FileTerms]) -> PostingsBytes {
         let mut builder = PostingsBuilder::default();
-        files.iter().for_each(|file| builder.push(file));
+        for file in files {
+            builder.push(file);
+        }
         builder.finish()
     }
 
@@ -520,17 +525,17 @@ mod tests {
             let mut taken = 0;
             let mut now = vec![None; before.len()];
             let (mut fresh, mut numbers, mut after) = (PostingsBuilder::default(), Vec::new(), Vec::new());
-            for (number, (was, words)) in new.iter().enumerate() {
+            for (number, (was, words)) in (0u32..).zip(&new) {
                 match was.filter(|was| *was >= taken && *was < before.len()) {
                     Some(was) => {
                         taken = was + 1;
-                        now[was] = Some(number as u32);
+                        now[was] = Some(number);
                         after.push(before[was].clone());
                     }
                     None => {
-                        let terms = file(100 + number, words);
+                        let terms = file(100 + number as usize, words);
                         fresh.push(&terms);
-                        numbers.push(number as u32);
+                        numbers.push(number);
                         after.push(terms);
                     }
                 }

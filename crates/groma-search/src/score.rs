@@ -138,7 +138,9 @@ pub fn score(request: &Request, postings: &[Vec<Posting>], collection: &Collecti
             let recency = RECENCY_SHARE * (collection.recency)(file);
             let weight = (collection.weight)(file);
             let mut terms = found.terms;
-            terms.iter_mut().for_each(|(_, _, share)| *share /= best_words);
+            for (_, _, share) in &mut terms {
+                *share /= best_words;
+            }
             terms.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)));
             let score = (words + stem + folders + size + recency) * weight;
             Scored { file, score, words, stem, folders, size, recency, weight, terms }

@@ -91,7 +91,7 @@ pub(crate) fn name_stem(name: &str) -> &str {
 
 /// Names of several words that a file is found by as a whole: the most frequent ones. More have tables of registers and the like,
 /// whose names share their words.
-const MOST_WHOLE_NAMES: usize = 256;
+const MOST_WHOLE_NAMES: usize = 512;
 
 #[derive(Default)]
 struct Collected {

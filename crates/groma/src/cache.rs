@@ -216,9 +216,9 @@ impl ProjectCache {
     /// What went wrong so far.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        // A cache that is not there yet is no news.
+        // A cache that is not there yet is no news, nor is what another version left.
         let of_facts = self.facts.warnings().into_iter();
-        let news = of_facts.filter(|warning| !matches!(warning, CacheWarning::NoFolder { .. }));
+        let news = of_facts.filter(|warning| !warning.is_ordinary());
         warnings.extend(news.map(|warning| warning.to_string()));
         warnings
     }

@@ -9,6 +9,7 @@ mod index;
 mod orient;
 mod outline;
 mod published;
+mod query;
 mod root;
 mod routes;
 mod stats;

@@ -72,6 +72,17 @@ pub enum CacheWarning {
     },
 }
 
+impl CacheWarning {
+    /// Whether it is what a new version of the program finds when it begins: no folder, or packs of another one.
+    pub fn is_ordinary(&self) -> bool {
+        match self {
+            Self::NoFolder { .. } => true,
+            Self::LeftOut { damage, .. } => matches!(damage, Damage::Version(_) | Damage::Compression(_)),
+            _ => false,
+        }
+    }
+}
+
 /// Why a pack is not used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {

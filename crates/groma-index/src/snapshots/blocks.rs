@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn any_range_comes_back() {
-        let raw: Vec<u8> = (0..3 * BLOCK + 17).map(|at| (at * at / 7) as u8).collect();
+        let raw: Vec<u8> = (0..3 * BLOCK + 17).map(|at| (at * at / 7).to_le_bytes()[0]).collect();
         let (file, length) = stored(&Blocks::pack(&raw));
         let blocks = Blocks::open(file, 6, length, Damage::default()).expect("readable").expect("whole");
         for range in [0..0, 0..1, 5..BLOCK, BLOCK - 1..BLOCK + 1, 10..3 * BLOCK, 0..raw.len(), raw.len()..raw.len()] {
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_is_damaged_inside_is_told() {
-        let mut packed = Blocks::pack(&[7; BLOCK + 100]);
+        let mut packed = Blocks::pack(&vec![7; BLOCK + 100]);
         let last = packed.len() - 1;
         packed[last] ^= 1;
         let (file, length) = stored(&packed);

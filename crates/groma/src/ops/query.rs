@@ -176,8 +176,13 @@ impl Telling<'_> {
         let used = if changed { Vec::new() } else { snapshot.symbol_scores().of(file).collect() };
         let used = |at: usize| used.get(at).copied().unwrap_or(0.0);
         let told: Vec<f64> = facts.symbols.iter().map(|symbol| self.words_in(&symbol.name)).collect();
+        // Values say less of a file than what it does and what it is made of.
+        let is_value = |at: usize| !matches!(facts.symbols[at].kind.group(), KindGroup::Type | KindGroup::Callable);
         let by = |order: &mut Vec<usize>| {
-            order.sort_by(|a, b| told[*b].total_cmp(&told[*a]).then(used(*b).total_cmp(&used(*a))).then(a.cmp(b)));
+            order.sort_by(|a, b| {
+                let told = told[*b].total_cmp(&told[*a]).then(is_value(*a).cmp(&is_value(*b)));
+                told.then(used(*b).total_cmp(&used(*a))).then(a.cmp(b))
+            });
         };
         let is_definition = |at: &usize| facts.symbols[*at].kind.is_definition();
         let mut exported: Vec<usize> =
@@ -193,7 +198,7 @@ impl Telling<'_> {
             score,
             role: snapshot.role(file),
             exports: exports.filter(|name| seen.insert(name.clone())).take(MOST_EXPORTS).collect(),
-            lines: lines(&facts),
+            lines: facts.lines,
             symbols: matched.iter().take(MOST_SYMBOLS).map(|at| matched_symbol(&facts.symbols[*at])).collect(),
             parts: None,
             classic: None,
@@ -239,10 +244,6 @@ fn matched_symbol(symbol: &Symbol) -> MatchedSymbol {
         first_line: symbol.first_line,
         last_line: symbol.last_line,
     }
-}
-
-fn lines(facts: &FileFacts) -> u32 {
-    facts.symbols.iter().map(|symbol| symbol.last_line.0).max().unwrap_or(0)
 }
 
 /// Words of the project that begin like those of a request, the nearest first. What is stored are stems; files that have one

@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::ops::ControlFlow;
 
-use groma_graph::{LinkInput, link, rank, symbol_scores};
+use groma_graph::{Edge, LinkInput, link, rank, symbol_scores};
 use groma_index::CachedFile;
 use groma_index::snapshots::Damage;
 use groma_lang::Language;
@@ -45,16 +45,10 @@ pub(super) fn assemble(
     let coverage = coverage(&listing, &rows, &problems, reused);
     let sources = listing.files;
     let store = FactsStore::new(project.source(), project.memory(), packed);
-    let search = match &old {
-        Some((old, plan)) => SearchStore::after(old, plan, postings, &learnt).unwrap_or_else(|| {
-            // What was stored contradicts itself.
-            SearchStore::of((0..sources.len()).map(|at| {
-                let facts = store.get(FileId::at(at), &sources[at], rows[at].blob);
-                FileTerms::new(&sources[at].path, facts.filter(|_| rows[at].language.is_some()).as_deref())
-            }))
-        }),
-        None => SearchStore::Made(postings.finish()),
-    };
+    let search = search_store(old.as_ref(), postings, &learnt, |at| {
+        let facts = rows[at].language.and_then(|_| store.get(FileId::at(at), &sources[at], rows[at].blob));
+        FileTerms::new(&sources[at].path, facts.as_deref())
+    });
     let table = LazyCell::new(|| FileTable::new(sources.iter().map(|source| &source.path)));
     let pool = pipeline::pool(project.threads())?;
 
@@ -113,24 +107,11 @@ pub(super) fn assemble(
             (old.graphs.edges, Scores { files, symbols: symbols.whole() })
         }
         _ => {
-            let input = LinkInput {
-                tables: &tables,
-                imports: &imports,
-                families: &groups.families,
-                packages: &groups.packages,
-            };
-            let teleport: Vec<f64> = languages
-                .iter()
-                .zip(&standings)
+            let teleport = languages.iter().zip(&standings);
+            let teleport: Vec<f64> = teleport
                 .map(|(language, standing)| if language.is_some() { standing.kind.weight() } else { 0.0 })
                 .collect();
-            let (graph, files) = pool.install(|| {
-                let graph = link(&input);
-                let files = rank(&graph.edges, &teleport);
-                (graph, files)
-            });
-            let symbols = symbol_scores(&graph, &files, tables.symbols.len());
-            (graph.edges, Scores { files, symbols: SymbolScores::new(&tables, &symbols) })
+            pool.install(|| linked(&tables, &imports, &groups, &teleport))
         }
     };
     Ok(Snapshot {
@@ -151,6 +132,29 @@ pub(super) fn assemble(
         overlay: Overlay::default(),
         table: std::sync::OnceLock::new(),
     })
+}
+
+/// The postings: those of the snapshot before with what was learnt now, `fresh`, at these positions. `terms` tells those of any file.
+fn search_store(
+    old: Option<&(Snapshot, Plan)>,
+    fresh: PostingsBuilder,
+    learnt: &[u32],
+    terms: impl Fn(usize) -> FileTerms,
+) -> SearchStore {
+    match old {
+        Some((old, plan)) => SearchStore::after(old, plan, fresh, learnt)
+            // What was stored contradicts itself.
+            .unwrap_or_else(|| SearchStore::of((0..plan.fates.len()).map(terms))),
+        None => SearchStore::Made(fresh.finish()),
+    }
+}
+
+/// Edges between files, and what they give to files and symbols. Works on the threads of the pool that it is called in.
+fn linked(tables: &Tables, imports: &Csr<FileId>, groups: &Groups, teleport: &[f64]) -> (Csr<Edge>, Scores) {
+    let graph = link(&LinkInput { tables, imports, families: &groups.families, packages: &groups.packages });
+    let files = rank(&graph.edges, teleport);
+    let symbols = symbol_scores(&graph, &files, tables.symbols.len());
+    (graph.edges, Scores { files, symbols: SymbolScores::new(tables, &symbols) })
 }
 
 /// What was learnt of every file.

@@ -10,8 +10,8 @@ const FEW: usize = 4096;
 pub(super) fn without_unused_names(tables: Tables) -> Tables {
     let mut used = vec![false; tables.names.len()];
     let symbols = tables.symbols.parts().1.iter().map(|symbol| symbol.name);
-    let uses = tables.references.parts().1.iter().map(|used| used.name);
-    for name in symbols.chain(uses).chain(tables.packages.iter().copied().flatten()) {
+    let of_references = tables.references.parts().1.iter().map(|reference| reference.name);
+    for name in symbols.chain(of_references).chain(tables.packages.iter().copied().flatten()) {
         used[name.index()] = true;
     }
     let count = used.iter().filter(|used| **used).count();

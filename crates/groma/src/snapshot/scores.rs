@@ -57,6 +57,15 @@ impl ScoreBytes {
     }
 }
 
+/// What is stored of the scores of symbols.
+#[derive(Default)]
+pub(super) struct StoredScores<'s> {
+    pub(super) starts: &'s [u32],
+    pub(super) listed: &'s [u32],
+    pub(super) scores: &'s [u8],
+    pub(super) best: f32,
+}
+
 impl SymbolScores {
     pub(super) fn new(tables: &Tables, scores: &[f32]) -> Self {
         let is_listed = |file: usize| {
@@ -110,9 +119,11 @@ impl SymbolScores {
     }
 
     /// The parts to store, those of the other rows aside. `None` if they are stored.
-    pub(super) fn parts(&self) -> Option<(&[u32], &[u32], &[u8], f32)> {
+    pub(super) fn parts(&self) -> Option<StoredScores<'_>> {
         match &self.bytes {
-            ScoreBytes::Made(bytes) => Some((&self.starts, &self.listed, bytes, self.best)),
+            ScoreBytes::Made(scores) => {
+                Some(StoredScores { starts: &self.starts, listed: &self.listed, scores, best: self.best })
+            }
             ScoreBytes::Stored(_) => None,
         }
     }

@@ -95,7 +95,7 @@ impl Snapshot {
         let lists: Vec<Vec<Posting>> =
             request.terms().iter().map(|term| with_overlay(postings.of(&term.stem), &term.stem, &overlaid)).collect();
         let lengths =
-            |file: FileId| overlaid.get(&file).map_or_else(|| postings.lengths(file), |terms| terms.kept_lengths());
+            |file: FileId| overlaid.get(&file).map_or_else(|| postings.lengths(file), FileTerms::kept_lengths);
         let (mut texts, mut sums, mut longest) = (0, [0u64; Field::ALL.len()], 0);
         for file in self.files().map(&lengths).filter(|lengths| lengths[Field::Body as usize] > 0) {
             texts += 1;

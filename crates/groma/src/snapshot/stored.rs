@@ -15,7 +15,7 @@ use super::effect::KnownNames;
 use super::groups::Groups;
 use super::overlay::Overlay;
 use super::resolutions::Resolutions;
-use super::scores::{Scores, SymbolScores};
+use super::scores::{Scores, StoredScores, SymbolScores};
 use super::search::SearchStore;
 use super::stored_files::{self, StoredFiles};
 use super::{Graphs, Snapshot};
@@ -92,7 +92,7 @@ fn put_files(out: &mut SnapshotWriter, snapshot: &Snapshot) {
 
 fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(FILE_SCORES, put_f64s(snapshot.scores.files.iter().copied()));
-    let (starts, listed, scores, best) = snapshot.scores.symbols.parts().unwrap_or_default();
+    let StoredScores { starts, listed, scores, best } = snapshot.scores.symbols.parts().unwrap_or_default();
     out.add_in_blocks(SYMBOL_SCORES, scores);
     out.add_compressed(SYMBOL_STARTS, put_near(starts.iter().copied()));
     out.add_compressed(SYMBOLS_LISTED, put_small(listed.iter().copied()));

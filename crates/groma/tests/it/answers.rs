@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use groma::model::{FileId, RepoPath};
-use groma::ops::{deps, export, map, outline, refs};
+use groma::ops::{deps, export, map, outline, query, refs};
 use groma::render::{Budget, Detail, MapStyle, Tokenizer};
 use groma::{Coverage, NoProgress, Project, Snapshot};
 
@@ -26,6 +26,7 @@ pub(crate) fn answers(project: &Project, extent: Extent) -> Vec<(String, String)
     let (paths, names) = match extent {
         Extent::Sample(number) => {
             all.push(mapped(project, &requests[number % requests.len()]));
+            all.push(found(project));
             all.push(("imports".to_owned(), imports(project)));
             let snapshot = project.snapshot(&NoProgress).expect("the folder is there");
             all.push(("snapshot".to_owned(), of_snapshot(&snapshot)));
@@ -35,6 +36,7 @@ pub(crate) fn answers(project: &Project, extent: Extent) -> Vec<(String, String)
         }
         Extent::Everything => {
             all.extend(requests.iter().map(|request| mapped(project, request)));
+            all.push(found(project));
             all.push(("outline".to_owned(), outlines(project)));
             all.push(("imports".to_owned(), imports(project)));
             let snapshot = project.snapshot(&NoProgress).expect("the folder is there");
@@ -99,6 +101,20 @@ fn mapped(project: &Project, (label, request): &(&str, map::Request)) -> (String
     }
     let _ = writeln!(out, "{}", of_coverage(answer.snapshot.coverage()));
     (format!("map {label}"), out)
+}
+
+fn found(project: &Project) -> (String, String) {
+    let text = "total price of added fresh_name in a cart".to_owned();
+    let request = query::Request { text, scope: Vec::new(), most_files: 4, scoring: query::Scoring::Ranked };
+    let answer = query::query(project, &request, &NoProgress).expect("the folder is there");
+    let mut out = String::new();
+    for (file, score) in &answer.ranked {
+        let _ = writeln!(out, "{} {:016x}", self::text(answer.snapshot.path(*file)), score.to_bits());
+    }
+    for file in &answer.files {
+        let _ = writeln!(out, "{} {} {:?} {:?}", file.role.as_str(), file.lines, file.exports, file.symbols);
+    }
+    ("query".to_owned(), out)
 }
 
 fn imports(project: &Project) -> String {
