@@ -1,10 +1,10 @@
 //! What is remembered between runs, and where.
 
+use core::time::Duration;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
-use std::time::Duration;
 
 use groma_index::snapshots::{ProjectFolder, SnapshotError, SnapshotFile, SnapshotWriter, collect_projects};
 use groma_index::{CacheError, CacheWarning, CachedFile, FactsCache, FactsKey, Moment, Options, PackWriter};

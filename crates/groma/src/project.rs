@@ -1,9 +1,9 @@
 //! A project: a root and the settings with which it is looked at.
 
+use core::time::Duration;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use groma_model::{FileTable, RepoPath};
 use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};

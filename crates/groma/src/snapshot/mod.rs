@@ -20,9 +20,9 @@ mod search;
 mod stored;
 mod stored_files;
 
+use core::time::Duration;
 use std::borrow::Cow;
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use groma_graph::{Edge, LinkInput};
 use groma_index::snapshots::{Damage, NameFilter};
