@@ -77,7 +77,7 @@ impl Kind {
         if is_test_name(name) {
             return Self::Test;
         }
-        Self::of_folders(&folders.rsplit('/')).map_or(Self::Code, |(kind, _)| kind)
+        Self::of_folders(&outside_of_sources(folders).rsplit('/')).map_or(Self::Code, |(kind, _)| kind)
     }
 
     /// The kind that a path's folders tell, innermost first, with the folder that does.
@@ -145,4 +145,14 @@ pub(super) fn is_test_name(name: &str) -> bool {
         || stem == "conftest"
         || stem == "tests"
         || stem.len() > 4 && (stem.ends_with("Test") || stem.ends_with("Tests") || stem.ends_with("TestCase"))
+}
+
+/// The folders above the sources of a Maven or Gradle module: those below are packages, which may have any name
+/// (`src/main/java/org/springframework/samples/petclinic`).
+fn outside_of_sources(folders: &str) -> &str {
+    const SOURCES: &str = "src/main";
+    let mut found = folders.match_indices(SOURCES);
+    let is_whole =
+        |at: usize| (at == 0 || folders.as_bytes()[at - 1] == b'/') && folders[at + SOURCES.len()..].starts_with('/');
+    found.find(|(at, _)| is_whole(*at)).map_or(folders, |(at, _)| &folders[..at])
 }

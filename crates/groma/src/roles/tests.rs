@@ -190,8 +190,16 @@ fn kinds_and_roles_are_stored_together() {
 #[test]
 fn what_a_file_counts_for_is_not_its_role() {
     let standing = |path: &str| Standing::of(&listed(path), Err(SkipReason::NoLanguage));
-    let folder = standing("src/main/java/org/samples/A.java");
-    assert_eq!((folder.kind, folder.role), (Kind::Example, Role::Module));
+    // A package may be called anything; what stands above it tells.
+    for (path, kind) in [
+        ("src/main/java/org/samples/A.java", Kind::Code),
+        ("core/src/main/kotlin/test/A.kt", Kind::Code),
+        ("samples/src/main/java/A.java", Kind::Example),
+        ("src/mainly/samples/A.java", Kind::Example),
+    ] {
+        assert_eq!(standing(path).kind, kind, "{path}");
+    }
+    assert_eq!(standing("web/demo/A.java").kind, Kind::Example);
     let bench = standing("src/__benchmarks__/a.bench.ts");
     assert_eq!((bench.kind, bench.role), (Kind::Code, Role::Bench));
     assert!(Kind::ALL.iter().all(|kind| (kind.weight() < 1.0) == (*kind != Kind::Code)));
