@@ -286,7 +286,7 @@ pub(crate) struct Slice {
 /// How fresh an answer must be.
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct Fresh {
-    /// Seconds that the last look at all files may be ago (GROMA_MAX_AGE; default 300)
+    /// Seconds that the last look at all files may be ago (GROMA_MAX_AGE) (default 300)
     #[arg(long, value_name = "SECONDS")]
     pub(crate) max_age: Option<u64>,
     /// Look at all files now
