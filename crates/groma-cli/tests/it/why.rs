@@ -68,7 +68,7 @@ x
 fn tells_what_a_file_is_for_and_what_it_is_ranked_as() {
     let project = TempProject::new(
         "
-//- src/main/java/org/samples/Orders.java
+//- samples/src/main/java/org/Orders.java
 import org.springframework.stereotype.Service;
 @Service
 public class Orders {}
@@ -77,7 +77,7 @@ all:
 ",
     );
     let why = |path: &str| stdout(&groma(&project.root(), &["why", path]));
-    let text = why("src/main/java/org/samples/Orders.java");
+    let text = why("samples/src/main/java/org/Orders.java");
     assert!(text.contains("role: service (symbol Orders is annotated @Service, line 3: Spring)\n"), "{text}");
     assert!(text.contains("ranked as example, so its worth counts 0.2 times\n"), "{text}");
     assert!(why("Makefile").contains("role: build (name Makefile)\n"));
