@@ -10,7 +10,7 @@ public class OrdersController : ControllerBase
     [HttpPost]
     public void Create() { }
 
-    [HttpDelete("/root/{id}")]
+    [HttpDelete("/absolute/{id}")]
     public void Remove() { }
 
     [AcceptVerbs("GET", "HEAD"), Route("both")]
