@@ -179,10 +179,10 @@ pub(crate) fn explained(answer: &Answer, at: usize) -> Vec<String> {
 /// How fresh an answer is, in words.
 pub(crate) fn freshness(snapshot: &Snapshot) -> String {
     let files = snapshot.len();
-    match snapshot.unchecked_for().map(|age| age.as_secs()) {
-        None => format!("{files} files, just looked at"),
-        Some(seconds) if seconds < 120 => format!("{files} files, looked at {seconds} s ago"),
-        Some(seconds) => format!("{files} files, looked at {} min ago", seconds / 60),
+    // Whole minutes, so that a block of text stays the same from call to call.
+    match snapshot.unchecked_for().map_or(0, |age| age.as_secs() / 60) {
+        0 => format!("{files} files, just looked at"),
+        minutes => format!("{files} files, looked at {minutes} min ago"),
     }
 }
 

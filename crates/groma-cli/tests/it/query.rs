@@ -85,6 +85,7 @@ fn a_slice_stands_between_its_marks_and_within_its_tokens() {
     assert!(text.starts_with("=== MAP SLICE: voucher cart ===\nverify: npm test\nfresh: 4 files, "), "{text}");
     assert!(text.contains(" src/cart.ts [Cart] (6L)\n  4-6 Cart\n"), "{text}");
     assert!(text.ends_with("=== END MAP SLICE ===\n"), "{text}");
+    assert!(text.contains("\nfresh: 4 files, just looked at\n"), "{text}");
     let text = stdout(&groma(&project.root(), &["slice", "--words", "cart", "--words", "price"]));
     assert_eq!(text.matches("=== END MAP SLICE ===").count(), 2);
     let text = stdout(&groma(&project.root(), &["slice", "--tokens", "5", "cart"]));

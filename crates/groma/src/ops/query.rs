@@ -105,11 +105,6 @@ pub fn query(project: &Project, request: &Request, progress: &dyn Progress) -> R
     project.answer(needs, progress, |snapshot| Ok(of_snapshot(project, request, snapshot)))
 }
 
-/// Finds files for several requests in one state of the project.
-pub fn queries(project: &Project, requests: &[Request], progress: &dyn Progress) -> Result<Vec<Answer>, Error> {
-    requests.iter().map(|request| query(project, request, progress)).collect()
-}
-
 fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answer {
     let words = Words::new([request.text.as_str()].into_iter());
     let in_scope = |file: FileId| {
