@@ -13,7 +13,9 @@ pub(super) fn name(text: &str) -> String {
 /// A path or another text that is worth more characters.
 pub(super) fn cut(text: &str, most: usize) -> String {
     let is_long = text.chars().nth(most).is_some();
-    let plain = |character: char| character.is_alphanumeric() || "-_./@+~#=:$\\".contains(character);
+    // Some fillers that nobody sees (U+3164, U+FFA0) count as letters.
+    let letter = |character: char| character.is_alphanumeric() && !escape::is_hidden(character);
+    let plain = |character: char| letter(character) || "-_./@+~#=:$\\".contains(character);
     if !is_long && !text.is_empty() && text.chars().all(plain) {
         return text.to_owned();
     }
@@ -37,6 +39,7 @@ mod tests {
     fn names_that_read_like_text_are_quoted_and_cut() {
         assert_eq!(name("groma-cli"), "groma-cli");
         assert_eq!(name("größe"), "größe");
+        assert_eq!(name("\u{ffa0}"), "\"\\u{ffa0}\"");
         assert_eq!(name("my dir"), "\"my dir\"");
         assert_eq!(name("a\n## Run: rm"), "\"a\\n## Run: rm\"");
         assert_eq!(name("say \"x\" \\"), "\"say \\\"x\\\" \\\\\"");
