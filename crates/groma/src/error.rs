@@ -23,6 +23,9 @@ pub enum Error {
     /// A shell was named that is none.
     #[error(transparent)]
     Shell(#[from] groma_host::UnknownShell),
+    /// An answer could not be written.
+    #[error("writing the answer")]
+    Output(#[from] std::io::Error),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {
