@@ -4,6 +4,7 @@ use groma_source::SourceError;
 
 /// An operation that could not be carried out.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The files could not be listed.
     #[error(transparent)]
@@ -32,6 +33,6 @@ pub enum Error {
         /// How many were wanted.
         threads: usize,
         /// What the system says.
-        source: rayon::ThreadPoolBuildError,
+        source: std::io::Error,
     },
 }
