@@ -27,11 +27,9 @@ pub use record::Record;
 pub use splice::Splice;
 pub use value::{Program, Shell, Value, is_groma};
 
-use std::path::Path;
-
 /// How the files of a target stand to what is to be in them: the worst of its wants.
-pub fn inspect(target: &Target, program: &Program, bound: Option<&Path>) -> Result<Standing, Trouble> {
-    let current = disk::read(&target.file, bound)?;
+pub fn inspect(target: &Target, program: &Program) -> Result<Standing, Trouble> {
+    let current = disk::read(&target.file, target.bound.as_deref())?;
     let Some(text) = current.text else { return Ok(Standing::Missing) };
     let mut found = Vec::new();
     for want in target.wants.iter().filter(|want| !matches!(want.place, Place::Preset(_))) {

@@ -4,7 +4,7 @@
 //! [`disk`]: crate::disk
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::agents::{Target, What};
 use crate::disk::{self, Current, Trouble};
@@ -78,8 +78,6 @@ pub struct Change {
 pub struct Request<'r> {
     /// The program that entries name.
     pub program: &'r Program,
-    /// The folder that no file may lead out of.
-    pub bound: Option<&'r Path>,
     /// Whether what is foreign is replaced, or removed.
     pub force: bool,
 }
@@ -92,7 +90,7 @@ struct Group {
 }
 
 /// Targets by the file that they lead to, in the order of the first of each.
-fn groups(targets: Vec<Target>, bound: Option<&Path>) -> Vec<Group> {
+fn groups(targets: Vec<Target>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for target in targets {
         let known = groups.iter_mut().find(|group| group.file == target.file);
@@ -100,7 +98,7 @@ fn groups(targets: Vec<Target>, bound: Option<&Path>) -> Vec<Group> {
             group.targets.push(target);
             continue;
         }
-        let current = disk::read(&target.file, bound);
+        let current = disk::read(&target.file, target.bound.as_deref());
         let same = |group: &&mut Group| match (&group.current, &current) {
             (Ok(one), Ok(other)) => one.target == other.target,
             _ => false,
@@ -115,12 +113,12 @@ fn groups(targets: Vec<Target>, bound: Option<&Path>) -> Vec<Group> {
 
 /// Plans to bring everything into the files of the targets.
 pub fn install(targets: Vec<Target>, record: &Record, request: &Request<'_>) -> Vec<FilePlan> {
-    groups(targets, request.bound).into_iter().map(|group| planned(group, record, request, install_into)).collect()
+    groups(targets).into_iter().map(|group| planned(group, record, request, install_into)).collect()
 }
 
 /// Plans to take everything out of the files of the targets.
 pub fn uninstall(targets: Vec<Target>, record: &Record, request: &Request<'_>) -> Vec<FilePlan> {
-    groups(targets, request.bound).into_iter().map(|group| planned(group, record, request, uninstall_from)).collect()
+    groups(targets).into_iter().map(|group| planned(group, record, request, uninstall_from)).collect()
 }
 
 type Outcome = Result<(Vec<Part>, Option<Change>), Trouble>;

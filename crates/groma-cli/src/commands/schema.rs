@@ -6,7 +6,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{self, changes, config, found, graph, index, json, orient, published, routes, stats};
+use crate::output::{self, agents, changes, config, found, graph, index, json, orient, published, routes, stats};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     let mut out = output::writer();
@@ -36,6 +36,8 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Impact => schema_for!(changes::Impact),
         SchemaOf::CacheSize => schema_for!(index::CacheSize),
         SchemaOf::Config => schema_for!(config::Config),
+        SchemaOf::Install | SchemaOf::Uninstall => schema_for!(agents::Installation),
+        SchemaOf::Doctor => schema_for!(agents::Checkup),
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),

@@ -1,5 +1,6 @@
 //! How answers leave: buffered text on stdout, JSON with escapes for what a reader would not see, coverage on stderr.
 
+pub(crate) mod agents;
 pub(crate) mod changes;
 pub(crate) mod config;
 pub(crate) mod coverage;

@@ -101,6 +101,8 @@ pub struct Target {
     pub format: Format,
     /// What is to be in it.
     pub wants: Vec<Want>,
+    /// The folder that it may not lead out of, by links: the project, whose files somebody else wrote.
+    pub bound: Option<PathBuf>,
 }
 
 impl Agent {
@@ -124,9 +126,17 @@ impl Agent {
             Scope::User => (self.server, self.hooks.map(|hooks| hooks.user), self.skills),
             Scope::Project => (self.project_server, self.hooks.map(|hooks| hooks.project), self.project_skills),
         };
+        let bound = places.project.clone().filter(|_| scope == Scope::Project);
         let mut targets = Vec::new();
         let mut push = |what, file: Option<PathBuf>, format, wants| {
-            targets.extend(file.map(|file| Target { agent: self.name, what, file, format, wants }));
+            targets.extend(file.map(|file| Target {
+                agent: self.name,
+                what,
+                file,
+                format,
+                wants,
+                bound: bound.clone(),
+            }));
         };
         if let Some(server) = server {
             let files: Vec<PathBuf> =
@@ -148,9 +158,10 @@ impl Agent {
 
 /// The block in the AGENTS.md of a project.
 pub fn agents_md(places: &Places) -> Option<Target> {
-    let file = places.project.as_ref()?.join("AGENTS.md");
+    let project = places.project.clone()?;
+    let file = project.join("AGENTS.md");
     let wants = vec![text(include_str!("AGENTS.md"))];
-    Some(Target { agent: "agents-md", what: What::Block, file, format: Format::Block, wants })
+    Some(Target { agent: "agents-md", what: What::Block, file, format: Format::Block, wants, bound: Some(project) })
 }
 
 fn text(text: &'static str) -> Want {

@@ -99,8 +99,11 @@ fn document() -> impl Strategy<Value = String> {
         let mut members: Vec<String> =
             leaves.into_iter().enumerate().map(|(number, leaf)| format!("\"k{number}\": {leaf}")).collect();
         let mut push = |member: String| if first { members.insert(0, member) } else { members.push(member) };
-        servers.into_iter().for_each(|servers| push(format!("\"mcpServers\": {servers}")));
-        hooks.into_iter().for_each(|hooks| push(format!("\"hooks\": {hooks}")));
+        let servers = servers.map(|servers| format!("\"mcpServers\": {servers}"));
+        let hooks = hooks.map(|hooks| format!("\"hooks\": {hooks}"));
+        for member in servers.into_iter().chain(hooks) {
+            push(member);
+        }
         members
     });
     (any::<bool>(), gap(), object(members), gap()).prop_map(|(mark, before, object, after)| {
