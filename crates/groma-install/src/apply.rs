@@ -1,7 +1,5 @@
 //! Carries out what a plan says, file by file: one that cannot be written is told, and the others go on.
 
-use std::path::PathBuf;
-
 use crate::disk::{self, Trouble};
 use crate::plan::FilePlan;
 use crate::record::{Done, Record};
@@ -39,11 +37,10 @@ pub fn uninstall(plans: &mut [FilePlan], record: &mut Record) {
             Ok(None) if left => {}
             Ok(None) => record.forget(&target),
             Ok(Some(change)) => {
-                let folders: Vec<PathBuf> = record.of(&target).map(|record| record.folders.clone()).unwrap_or_default();
                 let before = change.before.as_deref().unwrap_or_default();
                 let done: Result<(), Trouble> = match &change.after {
                     Some(after) => disk::write(&target, Some(before), after).map(|_| ()),
-                    None => disk::remove(&target, before, &folders),
+                    None => disk::remove(&target, before),
                 };
                 match done {
                     // What is left alone in a file that changed is not what was recorded.
@@ -53,4 +50,5 @@ pub fn uninstall(plans: &mut [FilePlan], record: &mut Record) {
             }
         }
     }
+    record.remove_empty_folders();
 }

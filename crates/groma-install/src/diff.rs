@@ -27,7 +27,9 @@ fn shown(line: &str) -> String {
     let value = line.find([':', '=']).filter(|_| secret && !line.starts_with("@@"));
     let line = match value {
         Some(at) if !line[at + 1..].trim().trim_matches(['{', '[', '}', ']', ',']).is_empty() => {
-            format!("{} (hidden)", &line[..=at])
+            // A comma may be what changes.
+            let comma = if line.trim_end().ends_with(',') { "," } else { "" };
+            format!("{} (hidden){comma}", &line[..=at])
         }
         _ => line.to_owned(),
     };

@@ -143,17 +143,10 @@ pub(crate) fn write(target: &Path, before: Option<&str>, after: &str) -> Result<
     Ok(made)
 }
 
-/// Removes a file that must still be what it was, and those of the folders that are empty then.
-pub(crate) fn remove(target: &Path, before: &str, folders: &[PathBuf]) -> Result<(), Trouble> {
+/// Removes a file that must still be what it was.
+pub(crate) fn remove(target: &Path, before: &str) -> Result<(), Trouble> {
     still_is(target, Some(before))?;
-    fs::remove_file(target).map_err(io("removing it"))?;
-    for folder in folders.iter().rev() {
-        // One that holds something stays, with those above it.
-        if fs::remove_dir(folder).is_err() {
-            break;
-        }
-    }
-    Ok(())
+    fs::remove_file(target).map_err(io("removing it"))
 }
 
 fn still_is(target: &Path, before: Option<&str>) -> Result<(), Trouble> {

@@ -206,13 +206,13 @@ fn uninstall_from(
     let change = |after: Option<String>| {
         Some(Change { before: Some(before.clone()), after, steps: Vec::new(), made: Vec::new() })
     };
-    match record.map_or(Undo::Unknown, |record| record.undo(before)) {
+    let mut text = match record.map_or(Undo::Unknown, |record| record.undo(before)) {
+        Undo::To(text) if record.is_some_and(|record| record.restarted) => text,
         Undo::To(text) => return Ok((all(Deed::Remove), change(Some(text)))),
         Undo::Gone => return Ok((all(Deed::Remove), change(None))),
-        Undo::Unknown => {}
-    }
+        Undo::Unknown => before.clone(),
+    };
     let made = record.map(|record| record.made.as_slice()).unwrap_or_default();
-    let mut text = before.clone();
     let mut parts = Vec::new();
     for target in targets {
         let mut deeds = Vec::new();

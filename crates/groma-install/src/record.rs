@@ -22,6 +22,8 @@ pub struct Record {
     version: u32,
     /// By path, with links followed.
     files: BTreeMap<String, FileRecord>,
+    /// Folders that were made for them.
+    folders: BTreeSet<PathBuf>,
 }
 
 /// What was done to one file.
@@ -31,10 +33,10 @@ pub struct FileRecord {
     pub agents: BTreeSet<String>,
     /// Whether there was no file before.
     pub created: bool,
-    /// Folders that were made for it, the outermost first.
-    pub folders: Vec<PathBuf>,
     /// The containers that were made in it, by names.
     pub made: Vec<Vec<String>>,
+    /// Whether somebody else changed the file between two changes: then older ones are in what was before the first.
+    pub restarted: bool,
     /// The hash of the text before the first of the changes. None: there was no file.
     before: Option<String>,
     /// The hash of the text after the last of them.
@@ -85,16 +87,21 @@ impl Record {
     /// Writes the record, or removes it where nothing is in it. Only its owner may read it.
     pub fn save(&self, file: &Path) -> Result<(), Trouble> {
         let io = |act| move |source| Trouble::Io { act, source };
-        if self.files.is_empty() {
+        let folder = file.parent().ok_or(Trouble::NotAFile)?;
+        if self.files.is_empty() && self.folders.is_empty() {
             return match fs::remove_file(file) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io("removing the record")(error)),
-                _ => Ok(()),
+                Err(_) => Ok(()),
+                Ok(()) => {
+                    // Settings of groma may be in its folder, then it stays.
+                    let _ = fs::remove_dir(folder);
+                    Ok(())
+                }
             };
         }
-        let folder = file.parent().ok_or(Trouble::NotAFile)?;
         fs::create_dir_all(folder).map_err(io("making the folder of the record"))?;
         let mut temporary = tempfile::NamedTempFile::new_in(folder).map_err(io("making the record"))?;
-        let record = Self { version: VERSION, files: self.files.clone() };
+        let record = Self { version: VERSION, ..self.clone() };
         let text = serde_json::to_string_pretty(&record).map_err(|error| io("writing the record")(error.into()))?;
         temporary.write_all(text.as_bytes()).map_err(io("writing the record"))?;
         temporary.persist(file).map_err(|error| io("replacing the record")(error.error))?;
@@ -119,11 +126,12 @@ impl Record {
         if file.after != done.before.map(hash).unwrap_or_default() {
             file.before = done.before.map(hash);
             file.steps.clear();
+            file.restarted = true;
         }
         file.steps.extend(done.steps.iter().cloned());
         file.after = hash(done.after);
         file.agents.extend(done.agents.iter().map(|agent| (*agent).to_owned()));
-        file.folders.extend(done.folders);
+        self.folders.extend(done.folders);
         for made in done.made {
             if !file.made.contains(made) {
                 file.made.push(made.clone());
@@ -149,6 +157,19 @@ impl Record {
     pub fn forget(&mut self, target: &Path) {
         if let Some(name) = target.to_str() {
             self.files.remove(name);
+        }
+    }
+
+    /// Removes the folders that were made and hold nothing, and forgets those that somebody else uses by now.
+    pub fn remove_empty_folders(&mut self) {
+        // A folder stands before what is in it.
+        let folders: Vec<PathBuf> = self.folders.iter().rev().cloned().collect();
+        for folder in folders {
+            let is_needed = self.files.keys().any(|file| Path::new(file).starts_with(&folder));
+            let stays = fs::remove_dir(&folder).is_err() && folder.exists();
+            if !(stays && is_needed) {
+                self.folders.remove(&folder);
+            }
         }
     }
 }
