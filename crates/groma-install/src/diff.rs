@@ -17,13 +17,18 @@ pub fn unified(path: &str, before: Option<&str>, after: Option<&str>) -> Vec<Str
     let name = |text: Option<&str>| if text.is_some() { path.to_owned() } else { "/dev/null".to_owned() };
     let diff = TextDiff::from_lines(old, new);
     let text = diff.unified_diff().context_radius(3).header(&name(before), &name(after)).to_string();
-    text.lines().enumerate().map(|(number, line)| if number < 2 { line.to_owned() } else { shown(line) }).collect()
+    // A text for people holds no settings.
+    let hides = !path.ends_with(".md");
+    text.lines()
+        .enumerate()
+        .map(|(number, line)| if number < 2 { line.to_owned() } else { shown(line, hides) })
+        .collect()
 }
 
 /// A line with what may be a secret hidden, and of bounded length.
-fn shown(line: &str) -> String {
+fn shown(line: &str, hides: bool) -> String {
     let lower = line.to_lowercase();
-    let secret = SECRET_NAMES.iter().any(|name| lower.contains(name));
+    let secret = hides && SECRET_NAMES.iter().any(|name| lower.contains(name));
     let value = line.find([':', '=']).filter(|_| secret && !line.starts_with("@@"));
     let line = match value {
         Some(at) if !line[at + 1..].trim().trim_matches(['{', '[', '}', ']', ',']).is_empty() => {

@@ -3,8 +3,9 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use groma::render::escape;
 use groma_install::plan::{self, Deed, FilePlan, Request};
-use groma_install::{AGENTS, Agent, Record, Scope, Target, agents_md, apply};
+use groma_install::{AGENTS, Agent, NAME, Record, Scope, Target, agents_md, apply};
 
 use crate::agents::{Machine, project};
 use crate::args::{Args, Install};
@@ -115,6 +116,14 @@ fn tell(
         if let Some(remark) = agent.remark {
             writeln!(out, "\nnote: {remark}")?;
         }
+    }
+    let is_path = meant.machine.program.path() != NAME;
+    if meant.scope == Scope::Project && is_path && !plans.is_empty() {
+        let path = escape::line(meant.machine.program.path()).into_owned();
+        writeln!(
+            out,
+            "\nnote: files of the project name {path}, which others have elsewhere; put groma on PATH first"
+        )?;
     }
     if asked.dry_run {
         writeln!(out, "\ndry run: nothing was written")?;

@@ -101,8 +101,15 @@ impl HookStyle {
                 group(&["hooks", "BeforeAgent"], "user-prompt", "gemini", 5_000),
             ],
             Self::Cursor => {
-                let hook = Value::Object(vec![("command", command(Shell::Usual, "session-start", "cursor"))]);
-                vec![version, Want { place: Place::Element(&["hooks", "sessionStart"]), value: hook }]
+                let hook = |place, event| {
+                    let value = Value::Object(vec![("command", command(Shell::Usual, event, "cursor"))]);
+                    Want { place: Place::Element(place), value }
+                };
+                vec![
+                    version,
+                    hook(&["hooks", "sessionStart"], "session-start"),
+                    hook(&["hooks", "beforeSubmitPrompt"], "user-prompt"),
+                ]
             }
             Self::Copilot => {
                 let hook = |place, event| {

@@ -179,7 +179,7 @@ const ROO: &str = r#"{
   }
 }"#;
 
-const GOOSE: &str = r#"GOOSE_MODE: smart_approve
+const GOOSE: &str = r"GOOSE_MODE: smart_approve
 extensions:
   # comes with it
   developer:
@@ -196,7 +196,7 @@ slash_commands:
 - command: run
   recipe_path: /home/ana/run.yaml
 GOOSE_TEMPERATURE: 0.7
-"#;
+";
 
 const AMP: &str = r#"{
   "amp.notifications.enabled": false,
