@@ -151,7 +151,8 @@ fn agents_md_is_written_only_when_that_is_asked_for() {
     machine.groma(&["install", "--agents-md"]);
     let text = machine.read("project/AGENTS.md");
     assert!(text.starts_with("# Mine\n\n<!-- groma:begin") && text.ends_with("<!-- groma:end -->\n"), "{text}");
-    assert!(!text.chars().any(|character| character.is_ascii_digit() && !text.contains("--tokens 2000")));
+    let counts = text.replace("--tokens 2000", "").chars().any(|character| character.is_ascii_digit());
+    assert!(!counts, "{text}");
     machine.groma(&["uninstall"]);
     assert_eq!(machine.read("project/AGENTS.md"), text);
     machine.groma(&["uninstall", "--agents-md"]);

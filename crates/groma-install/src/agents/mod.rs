@@ -10,7 +10,8 @@ use std::path::PathBuf;
 
 pub use table::AGENTS;
 
-use crate::edit::{Format, Place, Want};
+use crate::disk;
+use crate::edit::{Format, Place, Want, has_containers};
 use crate::places::{Base, Places, Scope};
 use shapes::{HookStyle, Shape};
 
@@ -33,6 +34,8 @@ pub(crate) struct Server {
     /// The names that lead to the object with the servers.
     containers: &'static [&'static str],
     shape: Shape,
+    /// The same for a newer version of the agent, whose files have these containers.
+    newer: Option<(&'static [&'static str], Shape)>,
 }
 
 /// Where hooks are configured.
@@ -142,8 +145,12 @@ impl Agent {
             let files: Vec<PathBuf> =
                 server.files.iter().filter_map(|At(base, path)| places.path(*base, path)).collect();
             let file = files.iter().find(|file| file.exists()).or(files.first()).cloned();
-            let place = Place::Member(server.containers, NAME);
-            push(What::Server, file, server.format, vec![Want { place, value: server.shape.value() }]);
+            let text =
+                file.as_deref().and_then(|file| disk::read(file, bound.as_deref()).ok()?.text).unwrap_or_default();
+            let newer = server.newer.filter(|(containers, _)| has_containers(&text, containers));
+            let (containers, shape) = newer.unwrap_or((server.containers, server.shape));
+            let want = Want { place: Place::Member(containers, NAME), value: shape.value() };
+            push(What::Server, file, server.format, vec![want]);
         }
         if let (Some(At(base, path)), Some(Hooks { style, .. })) = (hooks, self.hooks) {
             push(What::Hooks, places.path(base, path), Format::Json, style.wants());

@@ -15,6 +15,8 @@ pub(super) enum Shape {
     Copilot,
     /// Program and arguments in one list.
     OpenCode,
+    /// The same in the form of the second version.
+    OpenCode2,
     /// `command`, `args` and `env`.
     Zed,
     /// An extension of Goose.
@@ -44,6 +46,10 @@ impl Shape {
                     ("enabled", Value::Flag(true)),
                 ])
             }
+            Self::OpenCode2 => Value::Object(vec![
+                ("type", Value::Text("local")),
+                ("command", Value::List(vec![Value::Program, Value::Text("mcp")])),
+            ]),
             Self::Zed => with(plain(), vec![("env", Value::Object(Vec::new()))]),
             Self::Goose => Value::Object(vec![
                 ("type", Value::Text("stdio")),

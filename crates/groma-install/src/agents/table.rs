@@ -7,17 +7,23 @@ use crate::places::Base;
 
 /// Servers in the object `mcpServers` of a JSON file.
 const fn json(files: &'static [At], shape: Shape) -> Server {
-    Server { files, format: Format::Json, containers: &["mcpServers"], shape }
+    Server { files, format: Format::Json, containers: &["mcpServers"], shape, newer: None }
 }
 
 /// Servers in an object of another name.
 const fn keyed(files: &'static [At], containers: &'static [&'static str], shape: Shape) -> Server {
-    Server { files, format: Format::Json, containers, shape }
+    Server { files, format: Format::Json, containers, shape, newer: None }
 }
 
 /// Servers in tables of a TOML file.
 const fn toml(files: &'static [At]) -> Server {
-    Server { files, format: Format::Toml, containers: &["mcp_servers"], shape: Shape::Plain }
+    Server { files, format: Format::Toml, containers: &["mcp_servers"], shape: Shape::Plain, newer: None }
+}
+
+/// Servers of OpenCode. Its second version reads the form of the first; where a file is in its own form, so is the entry.
+const fn open_code(files: &'static [At]) -> Server {
+    let newer = Some((&["mcp", "servers"] as &[&str], Shape::OpenCode2));
+    Server { files, format: Format::Json, containers: &["mcp"], shape: Shape::OpenCode, newer }
 }
 
 const fn hooks(user: At, project: At, style: HookStyle) -> Hooks {
@@ -123,16 +129,11 @@ pub static AGENTS: [Agent; 14] = [
         title: "OpenCode",
         programs: &["opencode"],
         signs: &[At(Base::Config, "opencode")],
-        server: Some(keyed(
-            &[At(Base::Config, "opencode/opencode.json"), At(Base::Config, "opencode/opencode.jsonc")],
-            &["mcp"],
-            Shape::OpenCode,
-        )),
-        project_server: Some(keyed(
-            &[At(Base::Project, "opencode.json"), At(Base::Project, "opencode.jsonc")],
-            &["mcp"],
-            Shape::OpenCode,
-        )),
+        server: Some(open_code(&[
+            At(Base::Config, "opencode/opencode.json"),
+            At(Base::Config, "opencode/opencode.jsonc"),
+        ])),
+        project_server: Some(open_code(&[At(Base::Project, "opencode.json"), At(Base::Project, "opencode.jsonc")])),
         hooks: None,
         skills: Some(At(Base::Config, "opencode/skills")),
         project_skills: Some(At(Base::Project, ".opencode/skills")),
@@ -199,6 +200,7 @@ pub static AGENTS: [Agent; 14] = [
             format: Format::Yaml,
             containers: &["extensions"],
             shape: Shape::Goose,
+            newer: None,
         }),
         project_server: None,
         hooks: None,

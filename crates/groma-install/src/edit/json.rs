@@ -232,6 +232,14 @@ pub(super) fn take(text: &str, want: &Want, program: &Program, made: &[Vec<Strin
     Ok(removed(container, position))
 }
 
+/// Whether the objects that names lead to are there, and the innermost is no entry itself.
+pub(super) fn has_containers(text: &str, containers: &'static [&'static str]) -> bool {
+    let Ok(Some(root)) = parse(text) else { return false };
+    let Ok(way) = way(&root, containers, false) else { return false };
+    let innermost = way.objects[way.objects.len() - 1];
+    way.missing.is_empty() && !innermost.properties.iter().any(|property| property.name.as_str() == "type")
+}
+
 /// Whether an object holds only containers that hold nothing, and plain values under names that hosts ask for.
 pub(super) fn is_skeleton(text: &str) -> bool {
     let Ok(Some(root)) = parse(text) else { return false };

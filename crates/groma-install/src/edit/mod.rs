@@ -205,6 +205,11 @@ pub(crate) fn is_skeleton(format: Format, text: &str) -> bool {
     }
 }
 
+/// Whether a JSON text has the objects that names lead to.
+pub(crate) fn has_containers(text: &str, containers: &'static [&'static str]) -> bool {
+    json::has_containers(without_mark(text).0, containers)
+}
+
 /// The text without a byte order mark, and how long the mark is.
 fn without_mark(text: &str) -> (&str, usize) {
     match text.strip_prefix('\u{feff}') {

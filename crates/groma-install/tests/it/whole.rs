@@ -185,3 +185,15 @@ fn the_block_of_agents_md_is_kept_and_undone() {
     machine.uninstall_targets(targets, false);
     assert_same(&machine.state(), &before);
 }
+
+#[test]
+fn opencode_is_configured_in_the_form_that_its_file_has() {
+    let new = "{\n  \"mcp\": {\n    \"servers\": {}\n  }\n}\n".to_owned();
+    let mut machine = Machine::new(&[], &[("opencode.json", new.clone())]);
+    machine.install(&["opencode"], Scope::Project);
+    let after = text(&machine.project("opencode.json"));
+    assert!(after.contains("\"servers\": {\n      \"groma\": {\n        \"type\": \"local\",\n"), "{after}");
+    assert!(!after.contains("enabled"), "{after}");
+    machine.uninstall(&["opencode"], Scope::Project);
+    assert_eq!(text(&machine.project("opencode.json")), new);
+}
