@@ -174,3 +174,37 @@ pub fn agents_md(places: &Places) -> Option<Target> {
 fn text(text: &'static str) -> Want {
     Want { place: Place::Text(text), value: crate::value::Value::Text("") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_documented() {
+        let page = include_str!("../../../../docs/agents.md");
+        for agent in &AGENTS {
+            assert!(page.contains(&format!("| `{}` |", agent.name)), "{}", agent.name);
+            let servers = [agent.server, agent.project_server];
+            let files = servers.iter().flatten().flat_map(|server| server.files).copied();
+            let hooks = agent.hooks.iter().flat_map(|hooks| [hooks.user, hooks.project]);
+            let skills = [agent.skills, agent.project_skills];
+            for At(_, path) in files.chain(hooks).chain(skills.into_iter().flatten()).chain(agent.signs.iter().copied())
+            {
+                let name = path.rsplit_once("opencode/").map_or(path, |(_, name)| name);
+                let name = name.rsplit_once("amp/").map_or(name, |(_, name)| name);
+                assert!(page.contains(name), "{}: {path}", agent.name);
+            }
+            assert!(agent.programs.iter().all(|program| page.contains(&format!("`{program}`"))), "{}", agent.name);
+        }
+    }
+
+    #[test]
+    fn the_skill_begins_with_what_hosts_ask_for() {
+        let (head, body) = SKILL.strip_prefix("---\n").and_then(|text| text.split_once("\n---\n")).expect("two parts");
+        let lines: Vec<&str> = head.lines().collect();
+        assert_eq!(lines[0], format!("name: {NAME}"));
+        let description = lines[1].strip_prefix("description: ").expect("the second");
+        assert!(description.len() <= 1024 && !description.contains(": ") && lines.len() == 2);
+        assert!(body.len() < 4_000);
+    }
+}

@@ -45,6 +45,7 @@ enum Holds {
 struct Entry {
     first_line: usize,
     last_line: usize,
+    events: std::ops::Range<usize>,
     found: Option<Found>,
 }
 
@@ -104,97 +105,117 @@ fn name_of<'e>(event: &'e Event<'_>) -> Option<&'e str> {
 
 fn outline(text: &str, want: &Want) -> Result<Outline, Refusal> {
     let Place::Member([container_name], entry_name) = &want.place else { return Err(Refusal::Unsafe) };
-    let lines: Vec<&str> = text.lines().collect();
-    let is_flow =
-        |span: &Span| lines.get(span.start.line() - 1).and_then(|line| line.chars().nth(span.start.col())) == Some('{');
     let events = events(text)?;
-    let mut outline = Outline::default();
+    let is_start = |(event, _): &(Event<'_>, Span)| matches!(event, Event::DocumentStart(_));
+    let mut outline =
+        Outline { documents: events.iter().filter(|event| is_start(event)).count(), ..Outline::default() };
     let mut skipped = 0..0;
-    let mut skipped_container = 0..0;
-    for (at, (event, span)) in events.iter().enumerate() {
-        match event {
-            Event::DocumentStart(_) => outline.documents += 1,
-            _ => continue,
-        }
-        let root = at + 1;
-        let Some((event, root_span)) = events.get(root) else { continue };
-        if outline.documents > 1 {
-            break;
-        }
-        let _ = span;
-        match event {
-            Event::MappingStart(..) => {
-                let first = events.get(root + 1).map_or(root_span, |(_, span)| span);
-                outline.root = Some(!is_flow(root_span) && first.start.col() == 0);
-            }
-            Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => outline.root = None,
-            _ => return Err(Refusal::Root { expected: "a mapping" }),
-        }
-        if outline.root.is_none() {
-            continue;
-        }
-        let mut named =
-            keys(&events, root).into_iter().filter(|(key, ..)| name_of(&events[*key].0) == Some(*container_name));
-        let Some((key, value, end)) = named.next() else { continue };
-        if named.next().is_some() {
-            return Err(Refusal::Twice((*container_name).to_owned()));
-        }
-        let (event, span) = &events[value];
-        let line = events[key].1.start.line() - 1;
-        let mut container = Container { line, holds: Holds::Other, column: 0, keys: 0, entry: None };
-        match event {
-            Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => container.holds = Holds::Nothing,
-            Event::MappingStart(..) => {
-                let inner = keys(&events, value);
-                container.keys = inner.len();
-                container.holds = match (is_flow(span), inner.is_empty()) {
-                    (true, true) if span.start.line() - 1 == line => Holds::EmptyBraces,
-                    (false, false) => Holds::Lines,
-                    _ => Holds::Other,
+    let root = events.iter().position(is_start).map(|start| start + 1).filter(|root| *root < events.len());
+    if let Some(root) = root {
+        outline.root = root_of(text, &events, root)?;
+        if outline.root.is_some() {
+            if let Some((key, value, end)) = named(&events, root, container_name, container_name)? {
+                let container = container_of(text, &events, key, value, &format!("{container_name}.{entry_name}"))?;
+                skipped = match &container.entry {
+                    // A container that holds nothing else may come and go with the entry.
+                    entry if container.keys <= usize::from(entry.is_some()) => key..end,
+                    Some(entry) => entry.events.clone(),
+                    None => 0..0,
                 };
-                container.column = inner.first().map_or(0, |(key, ..)| events[*key].1.start.col());
-                let mut named = inner.into_iter().filter(|(key, ..)| name_of(&events[*key].0) == Some(*entry_name));
-                if let Some((key, value, end)) = named.next() {
-                    if named.next().is_some() {
-                        return Err(Refusal::Twice(format!("{container_name}.{entry_name}")));
-                    }
-                    let scalars = events[key..end].iter().filter(|(event, _)| {
-                        matches!(event, Event::Scalar(..) | Event::SequenceEnd | Event::SequenceStart(..))
-                    });
-                    let first_line = events[key].1.start.line() - 1;
-                    let last_line = scalars.map(|(event, span)| match event {
-                        Event::Scalar(..) if span.end.col() > 0 => span.end.line() - 1,
-                        Event::Scalar(..) => span.end.line().saturating_sub(2),
-                        _ => span.start.line() - 1,
-                    });
-                    // The end of a list in lines is where the next thing begins.
-                    let bound = events.get(end).map_or(lines.len(), |(_, span)| span.start.line() - 1);
-                    let last_line =
-                        last_line.filter(|line| *line < bound.max(first_line + 1)).max().unwrap_or(first_line);
-                    container.entry = Some(Entry { first_line, last_line, found: plain(&events, value, MOST_LEVELS) });
-                    skipped = key..end;
-                }
+                outline.container = Some(container);
             }
-            _ => {}
         }
-        if container.keys <= usize::from(container.entry.is_some()) {
-            skipped_container = key..end;
-        }
-        outline.container = Some(container);
     }
-    let skip = |at: usize| skipped.contains(&at) || skipped_container.contains(&at);
     let is_frame = |event: &Event<'_>| {
         matches!(event, Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) | Event::DocumentEnd)
     };
-    let rest = events.iter().enumerate().filter(|(at, (event, _))| !skip(*at) && !is_frame(event));
+    let rest = events.iter().enumerate().filter(|(at, (event, _))| !skipped.contains(at) && !is_frame(event));
     outline.rest = rest.map(|(_, (event, _))| format!("{event:?}")).collect();
-    if outline.rest.len() <= 2
-        && outline.rest.iter().all(|event| event.starts_with("Mapping") || event.starts_with("Scalar(\"\""))
-    {
+    let says_nothing = |event: &String| event.starts_with("Mapping") || event.starts_with("Scalar(\"\"");
+    if outline.rest.len() <= 2 && outline.rest.iter().all(says_nothing) {
         // A mapping without anything is as good as no value.
         outline.rest.clear();
     }
     Ok(outline)
+}
+
+/// Whether the root is a mapping in lines from the first column. None where there is no value.
+fn root_of(text: &str, events: &[(Event<'_>, Span)], root: usize) -> Result<Option<bool>, Refusal> {
+    let (event, span) = &events[root];
+    match event {
+        Event::MappingStart(..) => {
+            let first = events.get(root + 1).map_or(span, |(_, span)| span);
+            Ok(Some(!is_in_braces(text, span) && first.start.col() == 0))
+        }
+        Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => Ok(None),
+        _ => Err(Refusal::Root { expected: "a mapping" }),
+    }
+}
+
+/// The member of a name of the mapping at a position, which has at most one.
+fn named(
+    events: &[(Event<'_>, Span)],
+    mapping: usize,
+    name: &str,
+    path: &str,
+) -> Result<Option<(usize, usize, usize)>, Refusal> {
+    let mut named = keys(events, mapping).into_iter().filter(|(key, ..)| name_of(&events[*key].0) == Some(name));
+    let first = named.next();
+    if named.next().is_some() { Err(Refusal::Twice(path.to_owned())) } else { Ok(first) }
+}
+
+/// What the value of a container's key is, with its entry of the path's last name.
+fn container_of(
+    text: &str,
+    events: &[(Event<'_>, Span)],
+    key: usize,
+    value: usize,
+    path: &str,
+) -> Result<Container, Refusal> {
+    let (event, span) = &events[value];
+    let line = events[key].1.start.line() - 1;
+    let mut container = Container { line, holds: Holds::Other, column: 0, keys: 0, entry: None };
+    match event {
+        Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => container.holds = Holds::Nothing,
+        Event::MappingStart(..) => {
+            let inner = keys(events, value);
+            container.keys = inner.len();
+            container.holds = match (is_in_braces(text, span), inner.is_empty()) {
+                (true, true) if span.start.line() - 1 == line => Holds::EmptyBraces,
+                (false, false) => Holds::Lines,
+                _ => Holds::Other,
+            };
+            container.column = inner.first().map_or(0, |(key, ..)| events[*key].1.start.col());
+            let name = path.rsplit('.').next().unwrap_or(path);
+            container.entry = named(events, value, name, path)?.map(|(key, value, end)| Entry {
+                first_line: events[key].1.start.line() - 1,
+                last_line: last_line(events, key, end),
+                events: key..end,
+                found: plain(events, value, MOST_LEVELS),
+            });
+        }
+        _ => {}
+    }
+    Ok(container)
+}
+
+/// The last line that a member takes.
+fn last_line(events: &[(Event<'_>, Span)], key: usize, end: usize) -> usize {
+    let first = events[key].1.start.line() - 1;
+    // The end of a list in lines is where the next thing begins, which is not its own line.
+    let next = events.get(end).map_or(usize::MAX, |(_, span)| span.start.line() - 1).max(first + 1);
+    let line = |(event, span): &(Event<'_>, Span)| match event {
+        Event::Scalar(..) if span.end.col() > 0 => Some(span.end.line() - 1),
+        Event::Scalar(..) => Some(span.end.line().saturating_sub(2)),
+        Event::SequenceStart(..) | Event::SequenceEnd => Some(span.start.line() - 1),
+        _ => None,
+    };
+    events[key..end].iter().filter_map(line).filter(|line| *line < next).max().unwrap_or(first)
+}
+
+/// Whether a mapping begins with a brace.
+fn is_in_braces(text: &str, span: &Span) -> bool {
+    text.lines().nth(span.start.line() - 1).and_then(|line| line.chars().nth(span.start.col())) == Some('{')
 }
 
 /// A value as plain data. None where it is nested too deeply for an entry of ours, or refers to another.
