@@ -487,7 +487,7 @@ pub(crate) struct Config {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Install {
     /// Agents: claude, codex, gemini, cursor, vscode, copilot, opencode, zed, windsurf, cline, roo, goose, amp, generic;
-    /// none: those that are found
+    /// none: those that are found; for uninstall: all
     #[arg(value_name = "AGENT", value_parser = parse_agent)]
     pub(crate) agents: Vec<&'static Agent>,
     /// In the files of the project, which its other users share
