@@ -109,3 +109,53 @@ impl Places {
         Some(relative.split('/').filter(|name| !name.is_empty()).fold(folder, |path, name| path.join(name)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(system: System) -> Places {
+        Places {
+            system,
+            home: PathBuf::from("home"),
+            config: PathBuf::from("config"),
+            roaming: PathBuf::from("roaming"),
+            project: None,
+            moved: BTreeMap::new(),
+            programs: BTreeSet::new(),
+        }
+    }
+
+    #[test]
+    fn folders_are_where_each_system_has_them() {
+        let folder = |system, base| places(system).folder(base).map(|path| path.to_string_lossy().replace('\\', "/"));
+        let cases = [
+            (Base::Code, "config/Code/User", "home/Library/Application Support/Code/User", "roaming/Code/User"),
+            (Base::Zed, "config/zed", "home/.config/zed", "roaming/Zed"),
+            (Base::Goose, "config/goose", "config/goose", "roaming/Block/goose/config"),
+            (Base::Config, "config", "config", "config"),
+            (Base::Claude, "home/.claude", "home/.claude", "home/.claude"),
+        ];
+        for (base, linux, mac, windows) in cases {
+            assert_eq!(folder(System::Linux, base).as_deref(), Some(linux));
+            assert_eq!(folder(System::Mac, base).as_deref(), Some(mac));
+            assert_eq!(folder(System::Windows, base).as_deref(), Some(windows));
+        }
+        assert_eq!(folder(System::Linux, Base::Project), None);
+    }
+
+    #[test]
+    fn a_folder_that_is_moved_is_found_there() {
+        let mut places = places(System::Linux);
+        places.moved = VARIABLES.iter().map(|name| (*name, PathBuf::from(format!("moved/{name}")))).collect();
+        for (base, folder) in [
+            (Base::Claude, "moved/CLAUDE_CONFIG_DIR"),
+            (Base::ClaudeFile, "moved/CLAUDE_CONFIG_DIR"),
+            (Base::Codex, "moved/CODEX_HOME"),
+            (Base::Copilot, "moved/COPILOT_HOME"),
+            (Base::Gemini, "moved/GEMINI_CLI_HOME/.gemini"),
+        ] {
+            assert_eq!(places.folder(base), Some(PathBuf::from(folder)));
+        }
+    }
+}

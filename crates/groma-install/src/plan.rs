@@ -1,7 +1,5 @@
-//! What an installation or its undoing would do to each file. A plan reads and writes nothing but what [`disk`] reads for
-//! it; carrying it out is `apply.rs`'s.
-//!
-//! [`disk`]: crate::disk
+//! What an installation or its undoing would do to each file. A plan reads the files that it is about and writes nothing;
+//! carrying it out is `apply.rs`'s.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -340,3 +340,25 @@ fn a_block_is_set_off_and_kept_up_to_date() {
         assert!(put(Format::Block, odd, &block("a"), &program(), false).is_err(), "{odd}");
     }
 }
+
+#[test]
+fn texts_that_are_nested_without_end_are_refused_or_edited_but_never_fatal() {
+    let deep = |open: &str| open.repeat(100_000);
+    let cases = [
+        (Format::Json, server(), deep("{\"a\":")),
+        (Format::Json, server(), format!("{{\"x\": {}{}}}", "[".repeat(400), "]".repeat(400))),
+        (Format::Toml, toml_server(), format!("a = {}", deep("["))),
+        (Format::Toml, toml_server(), format!("a = {}", deep("{ a = "))),
+        (Format::Toml, toml_server(), format!("[{}a]", deep("a."))),
+        (Format::Toml, toml_server(), format!("{}a = 1", deep("a."))),
+        (Format::Yaml, extension(), deep("- ")),
+        (Format::Yaml, extension(), format!("extensions: {}", deep("{a: "))),
+        (Format::Yaml, extension(), format!("extensions:\n  groma: {}{}", "[".repeat(200), "]".repeat(200))),
+    ];
+    for (format, want, text) in cases {
+        if let Ok(done) = put(format, &text, &want, &program(), true) {
+            let after = apply(&text, &done.splices).expect("made for it");
+            assert_eq!(look(format, &after, &want, &program()), Ok(Standing::Current));
+        }
+    }
+}

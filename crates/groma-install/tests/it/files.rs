@@ -31,6 +31,15 @@ fn a_file_that_is_no_text_or_no_file_is_refused() {
 }
 
 #[test]
+fn a_file_that_is_too_large_is_not_read() {
+    let mut machine = Machine::new(&one(".cursor/mcp.json", "{}"), &[]);
+    let file = fs::OpenOptions::new().write(true).open(machine.home(".cursor/mcp.json")).expect("opened");
+    file.set_len(64 << 20).expect("made longer");
+    let plans = machine.install(&["cursor"], Scope::User);
+    assert_eq!(trouble(&plans, "mcp.json"), "it is larger than 32 MiB");
+}
+
+#[test]
 fn a_foreign_entry_is_left_alone_and_replaced_when_that_is_asked_for() {
     let foreign = "{\"mcpServers\": {\"groma\": {\"command\": \"docker\", \"args\": [\"run\", \"groma\"]}}}";
     let mut machine = Machine::new(&one(".cursor/mcp.json", foreign), &[]);

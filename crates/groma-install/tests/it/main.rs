@@ -2,6 +2,7 @@
 
 mod configurations;
 mod files;
+mod sequences;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
