@@ -27,14 +27,29 @@ pub use record::Record;
 pub use splice::Splice;
 pub use value::{Program, Shell, Value, is_groma};
 
-/// How the files of a target stand to what is to be in them: the worst of its wants.
-pub fn inspect(target: &Target, program: &Program) -> Result<Standing, Trouble> {
+/// How a file stands to what is to be in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inspection {
+    /// The worst of its wants.
+    pub standing: Standing,
+    /// The program that it names where that is another groma.
+    pub names: Option<String>,
+}
+
+/// Tells how the file of a target stands to what is to be in it.
+pub fn inspect(target: &Target, program: &Program) -> Result<Inspection, Trouble> {
     let current = disk::read(&target.file, target.bound.as_deref())?;
-    let Some(text) = current.text else { return Ok(Standing::Missing) };
+    let Some(text) = current.text else { return Ok(Inspection { standing: Standing::Missing, names: None }) };
     let mut found = Vec::new();
+    let mut names = None;
     for want in target.wants.iter().filter(|want| !matches!(want.place, Place::Preset(_))) {
-        found.push(edit::look(target.format, &text, want, program)?);
+        let standing = edit::look(target.format, &text, want, program)?;
+        if standing == Standing::Outdated {
+            names = edit::named_program(target.format, &text, want, program);
+        }
+        found.push(standing);
     }
     let order = [Standing::Foreign, Standing::Missing, Standing::Outdated];
-    Ok(order.into_iter().find(|standing| found.contains(standing)).unwrap_or(Standing::Current))
+    let standing = order.into_iter().find(|standing| found.contains(standing)).unwrap_or(Standing::Current);
+    Ok(Inspection { standing, names })
 }

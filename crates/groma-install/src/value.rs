@@ -125,6 +125,24 @@ impl Value {
         }
     }
 
+    /// The program that a related value of a file names.
+    pub fn program_in(&self, found: &Found) -> Option<String> {
+        match (self, found) {
+            (Self::Program, Found::String(text)) => Some(text.clone()),
+            (Self::Command(_, arguments), Found::String(text)) => {
+                let head = text.strip_suffix(arguments.as_str())?.strip_suffix(' ')?;
+                Some(unquoted(head).to_owned())
+            }
+            (Self::List(items), Found::Array(found)) => {
+                items.iter().zip(found).find_map(|(item, found)| item.program_in(found))
+            }
+            (Self::Object(members), Found::Object(found)) => {
+                members.iter().find_map(|(name, value)| value.program_in(found.get(*name)?))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a value of a file holds one of the template's command lines, whatever else it holds.
     pub fn is_mentioned_by(&self, found: &Found) -> bool {
         let mut commands = Vec::new();
@@ -248,6 +266,10 @@ mod tests {
             assert_eq!(hook.kin(&json!({"command": text}), &program), Kin::Sibling, "{text}");
         }
         let more = json!({"hooks": [{"command": "x"}, {"command": "/a/groma hook session-start", "timeout": 1}]});
+        assert_eq!(
+            hook.program_in(&json!({"command": "'/a b/groma' hook session-start"})).as_deref(),
+            Some("/a b/groma")
+        );
         assert!(hook.is_mentioned_by(&more));
         assert!(!hook.is_mentioned_by(&json!({"command": "echo hook session-start"})));
     }

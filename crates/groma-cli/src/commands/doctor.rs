@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::Path;
 
-use groma_install::{AGENTS, Scope, Standing, Target, inspect};
+use groma_install::{AGENTS, Inspection, NAME, Scope, Standing, Target, inspect};
 
 use super::ask_itself;
 use crate::agents::{Machine, is_same, project};
@@ -123,15 +123,21 @@ fn agents(machine: &Machine) -> Vec<Check> {
         let found = agent.sign(places).is_some();
         for scope in [Scope::User, Scope::Project] {
             for target in agent.targets(places, scope) {
-                let standing = inspect(&target, &machine.program);
+                let inspection = inspect(&target, &machine.program);
                 // What is not in a project need not be there, nor what is of an agent that nobody uses.
                 let is_expected = found && scope == Scope::User;
                 if seen.contains(&(target.file.clone(), target.what)) {
                     continue;
                 }
-                if is_expected || !matches!(standing, Ok(Standing::Missing)) {
+                if is_expected || !matches!(inspection, Ok(Inspection { standing: Standing::Missing, .. })) {
                     seen.insert((target.file.clone(), target.what));
-                    checks.push(about(&target, scope, found, standing.map_err(|trouble| in_words(&trouble))));
+                    checks.push(about(
+                        &target,
+                        scope,
+                        found,
+                        inspection.map_err(|trouble| in_words(&trouble)),
+                        machine,
+                    ));
                 }
             }
         }
@@ -142,16 +148,29 @@ fn agents(machine: &Machine) -> Vec<Check> {
     checks
 }
 
-fn about(target: &Target, scope: Scope, found: bool, standing: Result<Standing, String>) -> Check {
+fn about(
+    target: &Target,
+    scope: Scope,
+    found: bool,
+    inspection: Result<Inspection, String>,
+    machine: &Machine,
+) -> Check {
     let what = format!("{} {}", target.agent, target.what.name());
     let file = shown(&target.file);
     let flag = if scope == Scope::Project { " --project" } else { "" };
     let install = format!("groma install {}{flag}", target.agent);
+    let (standing, names) = match inspection {
+        Ok(Inspection { standing, names }) => (Ok(standing), names),
+        Err(error) => (Err(error), None),
+    };
     match standing {
         Ok(Standing::Current) => check("ok", what, file),
         Ok(Standing::Missing) => advised("missing", what, format!("not in {file}"), format!("run `{install}`")),
         Ok(Standing::Outdated) => {
-            advised("wrong", what, format!("{file} names another groma"), format!("run `{install}`"))
+            let other = names.unwrap_or_default();
+            let gone = if other == NAME { machine.on_path.is_none() } else { !Path::new(&other).exists() };
+            let gone = if gone { ", which is not there" } else { "" };
+            advised("wrong", what, format!("{file} names another groma, {other}{gone}"), format!("run `{install}`"))
         }
         Ok(Standing::Foreign) => advised(
             "wrong",

@@ -200,7 +200,11 @@ fn the_doctor_tells_what_is_right_missing_and_wrong() {
     let output = machine.groma(&["doctor"]);
     let told = stdout(&output);
     assert_eq!(status(&output), Some(1));
-    assert!(told.contains("wrong   claude server: ") && told.contains("names another groma"), "{told}");
+    assert!(
+        told.contains("wrong   claude server: ")
+            && told.contains("names another groma, /other/groma, which is not there"),
+        "{told}"
+    );
     assert_eq!(status(&machine.groma(&["install"])), Some(0));
     assert_eq!(status(&machine.groma(&["doctor"])), Some(0));
 }

@@ -165,6 +165,18 @@ pub(super) fn look(text: &str, want: &Want, program: &Program) -> Result<Standin
     Ok(find(&way, want, program)?.map_or(Standing::Missing, |(_, standing)| standing))
 }
 
+/// What stands at the place of a want.
+pub(super) fn found(text: &str, want: &Want, program: &Program) -> Option<Found> {
+    let root = parse(text).ok()??;
+    let (containers, ends_in_list) = containers_of(&want.place);
+    let way = way(&root, containers, ends_in_list).ok()?;
+    let node = match find(&way, want, program).ok()??.0 {
+        Spot::Member(position) => &way.objects[way.objects.len() - 1].properties[position].value,
+        Spot::Element(position) => &way.list?.elements[position],
+    };
+    plain(node, MOST_LEVELS)
+}
+
 pub(super) fn put(text: &str, want: &Want, program: &Program, force: bool) -> Result<Put, Refusal> {
     let (containers, ends_in_list) = containers_of(&want.place);
     let draft = Draft { value: &want.value, program };

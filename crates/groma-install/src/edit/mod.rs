@@ -129,6 +129,18 @@ pub(crate) fn look(format: Format, text: &str, want: &Want, program: &Program) -
     }
 }
 
+/// The program that stands in a text at the place of a want.
+pub(crate) fn named_program(format: Format, text: &str, want: &Want, program: &Program) -> Option<String> {
+    let text = without_mark(text).0;
+    let found = match format {
+        Format::Json => json::found(text, want, program)?,
+        Format::Toml => toml::found(text, want)?,
+        Format::Yaml => yaml::found(text, want)?,
+        Format::Whole | Format::Block => return None,
+    };
+    want.value.program_in(&found)
+}
+
 /// A change that brings a want into a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Put {

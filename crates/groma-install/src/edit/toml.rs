@@ -78,6 +78,12 @@ pub(super) fn look(text: &str, want: &Want, program: &Program) -> Result<Standin
     Ok(standing(entry(&document, want)?, want, program))
 }
 
+/// The entry of a want, whatever it is.
+pub(super) fn found(text: &str, want: &Want) -> Option<Found> {
+    let document = parse(text).ok()?;
+    plain(entry(&document, want).ok()??, MOST_LEVELS)
+}
+
 pub(super) fn put(text: &str, want: &Want, program: &Program, force: bool) -> Result<Put, Refusal> {
     let document = parse(text)?;
     let item = entry(&document, want)?;

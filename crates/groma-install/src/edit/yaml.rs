@@ -271,6 +271,11 @@ pub(super) fn look(text: &str, want: &Want, program: &Program) -> Result<Standin
     Ok(standing(&outline(text, want)?, want, program))
 }
 
+/// The entry of a want, whatever it is.
+pub(super) fn found(text: &str, want: &Want) -> Option<Found> {
+    outline(text, want).ok()?.container?.entry?.found
+}
+
 pub(super) fn put(text: &str, want: &Want, program: &Program, force: bool) -> Result<Put, Refusal> {
     let outline = editable(text, want)?;
     let was = standing(&outline, want, program);
