@@ -62,6 +62,8 @@ pub enum Base {
     Copilot,
     /// Gemini CLI's folder.
     Gemini,
+    /// What Gemini CLI takes for the home directory.
+    GeminiHome,
     /// The user's folder of Visual Studio Code.
     Code,
     /// Zed's folder.
@@ -85,6 +87,7 @@ impl Places {
             Base::Codex => moved("CODEX_HOME").unwrap_or_else(|| home(".codex")),
             Base::Copilot => moved("COPILOT_HOME").unwrap_or_else(|| home(".copilot")),
             Base::Gemini => moved("GEMINI_CLI_HOME").unwrap_or_else(|| self.home.clone()).join(".gemini"),
+            Base::GeminiHome => moved("GEMINI_CLI_HOME").unwrap_or_else(|| self.home.clone()),
             Base::Code => match self.system {
                 System::Linux => self.config.join("Code/User"),
                 System::Mac => home("Library/Application Support/Code/User"),
@@ -154,6 +157,7 @@ mod tests {
             (Base::Codex, "moved/CODEX_HOME"),
             (Base::Copilot, "moved/COPILOT_HOME"),
             (Base::Gemini, "moved/GEMINI_CLI_HOME/.gemini"),
+            (Base::GeminiHome, "moved/GEMINI_CLI_HOME"),
         ] {
             assert_eq!(places.folder(base), Some(PathBuf::from(folder)));
         }

@@ -72,8 +72,9 @@ pub static AGENTS: [Agent; 14] = [
             At(Base::Project, ".gemini/settings.json"),
             HookStyle::Gemini,
         )),
-        skills: Some(At(Base::Gemini, "skills")),
-        project_skills: Some(At(Base::Project, ".gemini/skills")),
+        // It reads its own folder too, and warns of a skill that is in both.
+        skills: Some(At(Base::GeminiHome, ".agents/skills")),
+        project_skills: Some(At(Base::Project, ".agents/skills")),
         remark: None,
     },
     Agent {

@@ -97,11 +97,11 @@ const GEMINI: &str = r#"{
   "security": { "auth": { "selectedType": "oauth-personal" } },
   "hooks": {
     "BeforeTool": [
-      { "matcher": "write_file", "hooks": [{ "type": "command", "command": "check.sh", "timeout": 5000 }] },
-    ],
+      { "matcher": "write_file", "hooks": [{ "type": "command", "command": "check.sh", "timeout": 5000 }] }
+    ]
   },
   /* colours */
-  "ui": { "theme": "Default" }, // trailing
+  "ui": { "theme": "Default" } // the last
 }
 "#;
 
