@@ -11,6 +11,9 @@ use crate::record::{FileRecord, Record, Undo};
 use crate::splice::{Splice, apply};
 use crate::value::Program;
 
+/// How often one thing is taken out of a file: somebody may have copied a hook.
+const MOST_COPIES: usize = 16;
+
 /// What is done about one thing in one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
@@ -215,13 +218,20 @@ fn uninstall_from(
     for target in targets {
         let mut deeds = Vec::new();
         for want in target.wants.iter().filter(|want| !matches!(want.place, Place::Preset(_))) {
-            let (was, splices) = edit::take(target.format, &text, want, request.program, made, request.force)?;
-            deeds.push(match was {
-                Standing::Missing => Deed::Nothing,
-                Standing::Foreign if splices.is_empty() && !request.force => Deed::Leave,
-                _ => Deed::Remove,
-            });
-            text = apply(&text, &splices).ok_or(edit::Refusal::Unsafe)?;
+            let mut deed = None;
+            for _ in 0..MOST_COPIES {
+                let (was, splices) = edit::take(target.format, &text, want, request.program, made, request.force)?;
+                deed.get_or_insert(match was {
+                    Standing::Missing => Deed::Nothing,
+                    Standing::Foreign if splices.is_empty() => Deed::Leave,
+                    _ => Deed::Remove,
+                });
+                if splices.is_empty() {
+                    break;
+                }
+                text = apply(&text, &splices).ok_or(edit::Refusal::Unsafe)?;
+            }
+            deeds.extend(deed);
         }
         parts.push(part(target, summary(&deeds)));
     }

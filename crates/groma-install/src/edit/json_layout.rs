@@ -35,6 +35,13 @@ enum Style {
     Tight,
 }
 
+impl Style {
+    /// With spaces if the text has some.
+    fn on_one_line(root: &str) -> Self {
+        if root.contains(": ") || root.contains(", ") { Self::Line } else { Self::Tight }
+    }
+}
+
 impl<'t> Container<'t> {
     pub(super) fn new(text: &'t str, root: Range<usize>, range: Range<usize>, items: Vec<Range<usize>>) -> Self {
         Self { text, root, range, items }
@@ -56,8 +63,7 @@ impl<'t> Container<'t> {
             None => !self.text[self.root.clone()].contains('\n') && self.range != self.root,
         };
         if one_line {
-            let root = &self.text[self.root.clone()];
-            return if root.contains(": ") || root.contains(", ") { Style::Line } else { Style::Tight };
+            return Style::on_one_line(&self.text[self.root.clone()]);
         }
         let unit = unit(self.text);
         let own_line = |item: &Range<usize>| indent_before(self.text, item.start);
@@ -68,13 +74,13 @@ impl<'t> Container<'t> {
 }
 
 impl Draft<'_> {
-    /// The value in the place of another.
+    /// The value in the place of another, on as many lines as that has.
     pub(super) fn in_place_of(&self, text: &str, range: Range<usize>, root: Range<usize>) -> String {
-        let style = if text[range.clone()].contains('\n') || text[root].lines().count() > 2 {
+        let style = if text[range.clone()].contains('\n') {
             let indent = indent_of_line(text, range.start).to_owned();
             Style::Lines { indent, unit: unit(text), line_break: line_break(text) }
         } else {
-            Style::Line
+            Style::on_one_line(&text[root])
         };
         write(&Tree::of(self.value), self.program, &style)
     }

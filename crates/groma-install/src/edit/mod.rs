@@ -201,7 +201,8 @@ pub(crate) fn take(
         Format::Block => block::take(body)?,
     };
     let after = apply(body, &splices).ok_or(Refusal::Unsafe)?;
-    if look(format, &after, want, program)? == was && !splices.is_empty() && !matches!(want.place, Place::Preset(_)) {
+    // Of elements there may be another one.
+    if look(format, &after, want, program)? == was && matches!(want.place, Place::Member(..) | Place::Text(_)) {
         return Err(Refusal::Unsafe);
     }
     shift_by(&mut splices, shift);

@@ -173,7 +173,13 @@ fn a_groma_that_moved_is_brought_up_to_date() {
     let put = put(Format::Json, text, &server(), &program(), false).expect("editable");
     assert_eq!(put.was, Standing::Outdated);
     let after = apply(text, &put.splices).expect("made for it");
-    assert!(after.contains("\"command\": \"groma\"") && after.contains("}, // mine\n    \"b\""), "{after}");
+    assert_eq!(
+        after,
+        text.replace(
+            "{ \"command\": \"/old/groma\", \"args\": [\"mcp\"] }",
+            "{\"command\": \"groma\", \"args\": [\"mcp\"]}"
+        )
+    );
 }
 
 #[test]

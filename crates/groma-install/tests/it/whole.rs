@@ -197,3 +197,17 @@ fn opencode_is_configured_in_the_form_that_its_file_has() {
     machine.uninstall(&["opencode"], Scope::Project);
     assert_eq!(text(&machine.project("opencode.json")), new);
 }
+
+#[test]
+fn copies_of_a_hook_go_too() {
+    let mut machine = Machine::new(&[], &[]);
+    machine.install(&["cursor"], Scope::User);
+    let file = machine.home(".cursor/hooks.json");
+    let hook = "{ \"command\": \"groma hook session-start --host cursor\" }";
+    let copies =
+        format!("{{ \"version\": 1, \"hooks\": {{ \"sessionStart\": [{hook}, {{ \"command\": \"x\" }}, {hook}] }} }}");
+    fs::write(&file, copies).expect("written");
+    let plans = machine.uninstall(&["cursor"], Scope::User);
+    assert!(plans.iter().all(|plan| plan.change.is_ok()));
+    assert_eq!(text(&file), "{ \"version\": 1, \"hooks\": { \"sessionStart\": [{ \"command\": \"x\" }] } }");
+}
