@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::{Outcome, output, read, release_groma, root, write};
 
 /// Outputs that have a schema.
-const SCHEMAS: [&str; 22] = [
+const SCHEMAS: [&str; 25] = [
     "map",
     "deps",
     "refs",
@@ -26,6 +26,9 @@ const SCHEMAS: [&str; 22] = [
     "impact",
     "cache-size",
     "config",
+    "install",
+    "uninstall",
+    "doctor",
     "export-symbols",
     "export-imports",
     "export-edges",
@@ -33,7 +36,7 @@ const SCHEMAS: [&str; 22] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 30] = [
+const COMMANDS: [&[&str]; 33] = [
     &[],
     &["map"],
     &["deps"],
@@ -63,6 +66,9 @@ const COMMANDS: [&[&str]; 30] = [
     &["languages"],
     &["why"],
     &["config"],
+    &["install"],
+    &["uninstall"],
+    &["doctor"],
     &["schema"],
 ];
 

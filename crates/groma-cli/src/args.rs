@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use groma::host::Shell;
 use groma::model::SymbolKind;
 use groma::ops::context::Level;
+use groma_install::{AGENTS, Agent};
 
 /// The project map for coding agents: what is in a repository and where, in few tokens.
 #[derive(Debug, Parser)]
@@ -95,6 +96,12 @@ pub(crate) enum Command {
     Why(Why),
     /// Tell what settings hold and where each comes from, and check the project's groma.toml
     Config(Config),
+    /// Put groma into the configuration of coding agents: its MCP server, hooks and a skill; show what changes
+    Install(Install),
+    /// Take out what `groma install` put in
+    Uninstall(Install),
+    /// Check this program, its folders, and how coding agents are configured to use it
+    Doctor(Doctor),
     /// Print the JSON Schema of a command's `--json` output
     Schema(Schema),
 }
@@ -478,6 +485,39 @@ pub(crate) struct Config {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Install {
+    /// Agents: claude, codex, gemini, cursor, vscode, copilot, opencode, zed, windsurf, cline, roo, goose, amp, generic;
+    /// none: those that are found; for uninstall: all
+    #[arg(value_name = "AGENT", value_parser = parse_agent)]
+    pub(crate) agents: Vec<&'static Agent>,
+    /// In the files of the project, which its other users share
+    #[arg(long, conflicts_with = "user")]
+    pub(crate) project: bool,
+    /// In the user's own files (default)
+    #[arg(long)]
+    pub(crate) user: bool,
+    /// Show what would change and write nothing
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Also what has groma's name and is not as `groma install` writes it
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// A block in the project's AGENTS.md; without AGENT, --project and --user nothing else
+    #[arg(long)]
+    pub(crate) agents_md: bool,
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Doctor {
+    /// Machine-readable output
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Schema {
     /// Which output
     pub(crate) of: SchemaOf,
@@ -503,6 +543,9 @@ pub(crate) enum SchemaOf {
     Impact,
     CacheSize,
     Config,
+    Install,
+    Uninstall,
+    Doctor,
     ExportSymbols,
     ExportImports,
     ExportEdges,
@@ -514,6 +557,18 @@ fn parse_kind(name: &str) -> Result<SymbolKind, String> {
         let known: Vec<&str> = SymbolKind::all().map(SymbolKind::as_str).collect();
         format!("kinds are {}", known.join(", "))
     })
+}
+
+fn parse_agent(name: &str) -> Result<&'static Agent, String> {
+    Agent::of_name(name).ok_or_else(|| {
+        let known: Vec<&str> = AGENTS.iter().map(|agent| agent.name).collect();
+        format!("agents are {}", known.join(", "))
+    })
+}
+
+/// Whether this program has a command of a name.
+pub(crate) fn has_command(name: &str) -> bool {
+    Args::command().find_subcommand(name).is_some()
 }
 
 fn parse_shell(name: &str) -> Result<&'static str, String> {

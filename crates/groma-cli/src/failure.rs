@@ -42,6 +42,12 @@ pub(crate) enum Failure {
     ProjectSettings(Vec<Fault>),
     /// There is no setting of this name; these are near.
     NoSetting(String, Vec<&'static str>),
+    /// There is no home directory, in which agents keep their settings.
+    NoHome,
+    /// No file of a project can be meant in this folder.
+    NoProject(std::path::PathBuf),
+    /// The record of what is installed could not be written.
+    Record(groma_install::Trouble),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -133,6 +139,19 @@ impl Failure {
             Self::File { path, source } => {
                 let path = path.display().to_string();
                 eprintln!("error: writing `{}`: {source}", groma::render::escape::line(&path));
+            }
+            Self::NoHome => {
+                eprintln!("error: looking for the settings of agents: there is no home directory");
+                eprintln!("hint: set HOME (USERPROFILE on Windows)");
+            }
+            Self::NoProject(folder) => {
+                let folder = folder.display().to_string();
+                eprintln!("error: `{}` is no project", groma::render::escape::line(&folder));
+                eprintln!("hint: go into a project, or name its folder with --root");
+            }
+            Self::Record(trouble) => {
+                eprintln!("error: {}", shown(trouble));
+                eprintln!("hint: what is installed stays; without a record only what is recognised is taken out");
             }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
         }

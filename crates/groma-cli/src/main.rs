@@ -3,6 +3,7 @@
 //! Exit status: 0 found, 1 nothing found, 2 failed. A reader that closes its end of the pipe has had enough, which is
 //! success.
 
+mod agents;
 mod args;
 mod commands;
 mod config;

@@ -1,13 +1,16 @@
 //! The commands, one module each: arguments to a request, an answer to text.
 
+mod ask_itself;
 mod cache;
 mod config;
 mod context;
 mod deps;
 mod diff;
+mod doctor;
 mod export;
 mod impact;
 mod index;
+mod install;
 mod languages;
 mod map;
 mod orient;
@@ -50,6 +53,9 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Languages(languages) => languages::run(languages),
         Command::Why(why) => why::run(&settings()?, why),
         Command::Config(config) => config::run(args, config),
+        Command::Install(asked) => install::install(args, asked),
+        Command::Uninstall(asked) => install::uninstall(args, asked),
+        Command::Doctor(doctor) => doctor::run(args, doctor),
         Command::Schema(schema) => schema::run(schema.of),
     }
 }

@@ -5,7 +5,7 @@ use schemars::{Schema, schema_for};
 
 use crate::args::SchemaOf;
 use crate::failure::Failure;
-use crate::output::{config, print};
+use crate::output::{agents, config, print};
 
 pub(crate) fn run(of: SchemaOf) -> Result<bool, Failure> {
     print(&(serde_json::to_string_pretty(&schema(of))? + "\n"))?;
@@ -32,6 +32,8 @@ fn schema(of: SchemaOf) -> Schema {
         SchemaOf::Impact => schema_for!(json::Impact),
         SchemaOf::CacheSize => schema_for!(json::CacheSize),
         SchemaOf::Config => schema_for!(config::Config),
+        SchemaOf::Install | SchemaOf::Uninstall => schema_for!(agents::Installation),
+        SchemaOf::Doctor => schema_for!(agents::Checkup),
         SchemaOf::ExportSymbols => schema_for!(json::SymbolRecord<'static>),
         SchemaOf::ExportImports => schema_for!(json::ImportRecord<'static>),
         SchemaOf::ExportEdges => schema_for!(json::EdgeRecord<'static>),

@@ -1,6 +1,7 @@
 //! How answers leave: buffered on stdout, what they speak of on stderr. Text and JSON of answers are the library's; those of
 //! settings are here.
 
+pub(crate) mod agents;
 pub(crate) mod config;
 pub(crate) mod coverage;
 pub(crate) mod published;

@@ -6,6 +6,7 @@ mod export;
 mod failures;
 mod graph;
 mod index;
+mod install;
 mod library;
 mod orient;
 mod outline;
