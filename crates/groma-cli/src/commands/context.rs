@@ -50,7 +50,7 @@ fn orientation(settings: &Settings, project: &Project, evidence: &RepositoryEvid
 }
 
 /// The ceiling of a full context.
-fn budget(settings: &Settings) -> Budget {
+pub(crate) fn budget(settings: &Settings) -> Budget {
     match settings.context_window {
         Some(window) => Budget::of_window(window),
         None => Budget { limit: settings.map_tokens, tokenizer: settings.tokenizer, files: usize::MAX },

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, asked: &Orient) -> Result<bool, Failure> {
 }
 
 /// An orientation by the settings, as a value and as text.
-pub(super) fn answer(
+pub(crate) fn answer(
     settings: &Settings,
     project: &Project,
     evidence: &RepositoryEvidence,

@@ -80,7 +80,7 @@ pub(super) fn scope(project: &Project, paths: &[PathBuf]) -> Result<Vec<RepoPath
 }
 
 /// A file that was found, in the form in which it is shown.
-pub(super) struct Shown {
+pub(crate) struct Shown {
     path: String,
     role: &'static str,
     score: u32,
@@ -91,7 +91,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(super) fn new(snapshot: &groma::Snapshot, file: &Match) -> Self {
+    pub(crate) fn new(snapshot: &groma::Snapshot, file: &Match) -> Self {
         Self {
             path: escape::path(snapshot.path(file.file)).into_owned(),
             role: file.role.as_str(),
@@ -107,7 +107,7 @@ impl Shown {
         }
     }
 
-    pub(super) fn file(&self) -> FoundFile<'_> {
+    pub(crate) fn file(&self) -> FoundFile<'_> {
         FoundFile {
             score: self.score,
             role: self.role,

@@ -39,6 +39,8 @@ pub enum Scoring {
 pub struct Answer {
     /// The words that were looked for.
     pub words: Words,
+    /// How much each of them tells: its stress, and how rare it is. Nothing for the classic rule.
+    pub importance: Vec<f64>,
     /// Files, best first, as many as were asked for.
     pub files: Vec<Match>,
     /// Files that share words with the request, those that are not told of included, best first.
@@ -136,7 +138,7 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answ
         file.classic = points.get(at).cloned();
     }
     let near = if ranked.is_empty() { near_words(&snapshot, &words) } else { Vec::new() };
-    Answer { words, files, ranked, near, snapshot }
+    Answer { words, importance, files, ranked, near, snapshot }
 }
 
 fn search(project: &Project, snapshot: &Snapshot, words: &Words) -> groma_search::Found {
