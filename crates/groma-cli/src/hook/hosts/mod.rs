@@ -148,7 +148,7 @@ mod tests {
         };
         assert_eq!(
             answer(HostName::Claude, "SubagentStart", Moment::Start),
-            "{\"hookSpecificOutput\":{\"additionalContext\":\"a \\\"b\\\"\\n\",\"hookEventName\":\"SubagentStart\"}}\n"
+            "{\"hookSpecificOutput\":{\"hookEventName\":\"SubagentStart\",\"additionalContext\":\"a \\\"b\\\"\\n\"}}\n"
         );
         assert!(answer(HostName::Gemini, "", Moment::Prompt).contains("\"hookEventName\":\"BeforeAgent\""));
         assert!(answer(HostName::Codex, "", Moment::Prompt).contains("\"hookEventName\":\"UserPromptSubmit\""));
