@@ -4,6 +4,7 @@ use groma_source::SourceError;
 
 /// An operation that could not be carried out.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The files could not be listed.
     #[error(transparent)]
@@ -23,12 +24,15 @@ pub enum Error {
     /// A shell was named that is none.
     #[error(transparent)]
     Shell(#[from] groma_host::UnknownShell),
+    /// An answer could not be written.
+    #[error("writing the answer")]
+    Output(#[from] std::io::Error),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {
         /// How many were wanted.
         threads: usize,
         /// What the system says.
-        source: rayon::ThreadPoolBuildError,
+        source: std::io::Error,
     },
 }

@@ -5,11 +5,12 @@
 //! of the project and writes nothing into it.
 
 mod cache;
-pub mod classic;
+mod classic;
 mod coverage;
 mod cycles;
 mod error;
 mod frame;
+pub mod json;
 mod learn;
 pub mod ops;
 mod orient;
@@ -19,6 +20,7 @@ mod recency;
 mod roles;
 mod routes;
 mod snapshot;
+pub mod text;
 mod verification;
 
 pub use cache::CacheSettings;
@@ -26,18 +28,15 @@ pub use coverage::Coverage;
 pub use error::Error;
 pub use groma_graph::{Evidence, Step};
 pub use groma_host as host;
+pub use groma_index::Moment;
 pub use groma_lang::{Language, languages};
 pub use groma_model as model;
 pub use groma_render as render;
-pub use groma_search as search;
 pub use groma_source::{
-    BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Listing, Marks, MemoryTree, NotRead,
-    Repository, Source, SourceError, SourceFile, Standing, WorkTree, read_named,
+    BlobId, CommitId, DiscoverOptions, ExtraIgnore, GitError, IgnoreRule, Marks, NotRead, SourceError, SourceFile,
+    Standing, read_named,
 };
-pub use groma_source::{
-    FoundRoot, MANIFESTS, Manifest, PUBLISHED_MAX_ASCEND, RepositoryEvidence, RootError, RootFrom, RootRequest,
-    find_root,
-};
+pub use groma_source::{FoundRoot, Manifest, RepositoryEvidence, RootError, RootFrom, RootRequest, find_root};
 pub use pipeline::{FileFactsOf, NoProgress, Progress};
 pub use project::Project;
 pub use roles::{Kind, Role};

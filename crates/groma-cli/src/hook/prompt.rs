@@ -6,14 +6,13 @@
 use std::time::Duration;
 
 use groma::NoProgress;
-use groma::ops::query::{Answer, Match, Request, Scoring, query};
-use groma::render::{FoundFile, SliceStyle, slice};
+use groma::ops::query::Match;
+use groma::ops::slice::{Answer, Request, slice};
+use groma::text::{self, SliceStyle};
 
 use super::asked::Known;
 use super::session::Session;
 use super::{MOST_BYTES, Trouble, start, telling};
-use crate::commands::query::Shown;
-use crate::output::found::freshness;
 
 /// Files that are looked through for new ones. Behind them is little that a prompt is about.
 const MOST_FILES: usize = 8;
@@ -52,45 +51,44 @@ pub(super) fn said(known: &Known<'_>, mut session: Session) -> Result<Option<Str
 
 fn files(known: &Known<'_>, session: &mut Session, most_bytes: usize) -> Result<Option<String>, Trouble> {
     let Some(prompt) = &known.input.prompt else { return Ok(None) };
-    let text = telling::beginning_and_end(prompt);
     let most_files = MOST_FILES.min(known.settings.slice_max_files);
-    let request = Request { text: text.clone(), scope: Vec::new(), most_files, scoring: Scoring::Ranked };
-    let project = of_what_is_stored(known)?;
-    let answer = query(&project, &request, &NoProgress)?;
-    if !telling::is_enough(&answer) {
+    let request = Request { most_files, ..Request::new(telling::beginning_and_end(prompt)) };
+    let project = crate::commands::open(&known.settings)?.with_max_age(Duration::MAX);
+    let mut answer = slice(&project, &request, &NoProgress)?;
+    answer.verify.clear();
+    let Answer { slices, snapshot, .. } = &mut answer;
+    let Some(found) = slices.first_mut().filter(|found| telling::is_enough(found, snapshot.len())) else {
         return Ok(None);
-    }
+    };
     let root = project.root();
-    let best = answer.files.first().map_or(0.0, |file| file.score);
-    let is_new = |file: &&Match| {
-        let path = answer.snapshot.path(file.file);
+    let best = found.files.first().map_or(0.0, |file| file.score);
+    let is_new = |file: &Match| {
+        let path = snapshot.path(file.file);
         let is_there = || root.join(path.to_native()).symlink_metadata().is_ok();
         file.score >= best * LEAST_SHARE && !session.has_file(root, path.as_bytes()) && is_there()
     };
-    let found: Vec<&Match> = answer.files.iter().filter(is_new).collect();
-    let text = rendered(known, &answer, &found, &text, most_bytes);
+    found.files.retain(is_new);
+    let text = within(&mut answer, known, most_bytes);
     let shown = text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).count();
-    for file in &found[..shown.min(found.len())] {
+    let files = answer.slices.iter().flat_map(|found| &found.files);
+    for file in files.take(shown) {
         session.tells_file(root, answer.snapshot.path(file.file).as_bytes());
     }
     Ok((shown > 0).then_some(text))
 }
 
-/// The project, answering of what is stored.
-fn of_what_is_stored(known: &Known<'_>) -> Result<groma::Project, Trouble> {
-    Ok(crate::commands::open(&known.settings)?.with_max_age(Duration::MAX))
-}
-
-fn rendered(known: &Known<'_>, answer: &Answer, found: &[&Match], words: &str, most_bytes: usize) -> String {
+/// The text of the files, as many of them as its bounds allow.
+fn within(answer: &mut Answer, known: &Known<'_>, most_bytes: usize) -> String {
     let tokenizer = known.settings.tokenizer;
-    let shown: Vec<Shown> = found.iter().map(|file| Shown::new(&answer.snapshot, file)).collect();
-    let mut files: Vec<FoundFile<'_>> = shown.iter().map(Shown::file).collect();
-    let fresh = freshness(&answer.snapshot);
     let tokens = known.settings.hook_prompt_tokens.saturating_sub(tokenizer.count(HEAD));
     loop {
-        let style = SliceStyle { words, verify: &[], fresh: &fresh, symbols: true, tokens, tokenizer };
-        let text = format!("{HEAD}{}", slice(&files, files.len(), style));
-        if text.len() <= most_bytes || files.pop().is_none() {
+        for found in &mut answer.slices {
+            // What was shown before is no news either.
+            found.ranked.truncate(found.files.len());
+        }
+        let style = SliceStyle { symbols: true, tokens, tokenizer };
+        let text = format!("{HEAD}{}", text::slice(answer, style));
+        if text.len() <= most_bytes || answer.slices.iter_mut().all(|found| found.files.pop().is_none()) {
             return text;
         }
     }

@@ -38,11 +38,11 @@ pub(super) fn block(known: &Known<'_>) -> Result<Option<String>, Trouble> {
     let tokenizer = known.settings.tokenizer;
     let limit = known.settings.orient_tokens.min(budget);
     let settings = Settings { orient_tokens: limit, ..known.settings.clone() };
-    let (mut answer, mut text) = commands::orient::answer(&settings, &known.project, &known.evidence)?;
+    let mut answer = commands::orient::answer(&settings, &known.project, &known.evidence)?;
     if is_building && answer.facts.index.as_ref().is_some_and(|index| *index == IndexState::NotBuilt) {
         answer.facts.index = Some(IndexState::Building);
-        text = groma::render::orient(&answer.facts, limit, tokenizer);
     }
+    let text = groma::text::orient(&answer, limit, tokenizer);
     let mut parts: Vec<Part> =
         text.sections.into_iter().map(|section| (section.kind.priority(), section.text)).collect();
     if is_indexed && settings.context_level != Level::Off {

@@ -1,7 +1,6 @@
 //! Whether a prompt tells enough to look for files: most prompts of a conversation are short words to the agent.
 
-use groma::ops::query::{Answer, Match};
-use groma::search::{Field, Request};
+use groma::ops::query::{Field, Found, Match, Words};
 
 use super::to_the_agent::is_to_the_agent;
 
@@ -22,8 +21,8 @@ const IN_TEXT: f64 = 0.3;
 /// Whether a prompt has words besides those to the agent.
 pub(super) fn is_about_something(prompt: &str) -> bool {
     let text = beginning_and_end(prompt);
-    let request = Request::new([without_command(&text)].into_iter());
-    request.terms().iter().any(|term| !is_to_the_agent(&term.word))
+    let request = Words::new([without_command(&text)].into_iter());
+    request.terms().iter().any(|term| !is_to_the_agent(&term.stem))
 }
 
 /// The parts of a prompt that are searched for.
@@ -46,20 +45,20 @@ fn without_command(prompt: &str) -> &str {
 }
 
 /// Whether what was found is a reason to say something.
-pub(super) fn is_enough(answer: &Answer) -> bool {
-    answer.files.iter().any(|file| tells_enough(answer, file))
+pub(super) fn is_enough(found: &Found, files_of_project: usize) -> bool {
+    // How rare a word is at the most: when one file has it.
+    let rarest = (1.0 + files_of_project as f64).ln();
+    found.files.iter().any(|file| tells_enough(found, file, rarest))
 }
 
-fn tells_enough(answer: &Answer, file: &Match) -> bool {
+fn tells_enough(found: &Found, file: &Match, rarest: f64) -> bool {
     let Some(parts) = &file.parts else { return false };
-    // How rare a word is at the most: when one file has it.
-    let rarest = (1.0 + answer.snapshot.len() as f64).ln();
     let (mut told, mut words, mut identifiers) = (0.0, 0, 0);
     for (at, counts, _) in &parts.terms {
-        let (Some(term), Some(importance)) = (answer.words.terms().get(*at), answer.importance.get(*at)) else {
+        let (Some(term), Some(importance)) = (found.words.terms().get(*at), found.importance.get(*at)) else {
             continue;
         };
-        if is_to_the_agent(&term.word) {
+        if is_to_the_agent(&term.stem) {
             continue;
         }
         let is_named = [Field::Symbols, Field::Stem, Field::Folders].iter().any(|field| counts[*field as usize] > 0);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use groma::search::stem;
+use groma::ops::query::Words;
 
 /// The words, in the order of the alphabet. Some are subjects of code as well; those tell too little of it alone.
 const WORDS: &str = "\
@@ -42,12 +42,19 @@ const WORDS: &str = "\
     weiter welcome well went whatever whole wip wish wonder wonderful wont word words work worked working works \
     worse wouldnt wow write written wrong wrote yeah yep yes yesterday yet yourself yup";
 
-/// Their stems.
-static STEMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| WORDS.split(' ').map(stem).collect());
+/// Words that are made to stems at once, fewer than a request may have.
+const AT_ONCE: usize = 100;
 
-/// Whether a word is one of them, in any of its forms.
-pub(super) fn is_to_the_agent(word: &str) -> bool {
-    STEMS.contains(&stem(word))
+/// Their stems.
+static STEMS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let words: Vec<&str> = WORDS.split(' ').collect();
+    let requests = words.chunks(AT_ONCE).map(|some| Words::new([some.join(" ").as_str()].into_iter()));
+    requests.flat_map(|request| request.terms().iter().map(|term| term.stem.clone()).collect::<Vec<_>>()).collect()
+});
+
+/// Whether a stem is that of one of them.
+pub(super) fn is_to_the_agent(stem: &str) -> bool {
+    STEMS.contains(stem)
 }
 
 #[cfg(test)]
@@ -57,11 +64,12 @@ mod tests {
     #[test]
     fn words_are_in_order_and_known_in_all_their_forms() {
         assert!(WORDS.split(' ').is_sorted() && WORDS.split(' ').all(|word| !word.is_empty()));
-        for word in ["commits", "Testing", "thanks", "weiter"] {
-            assert!(is_to_the_agent(word), "{word}");
-        }
-        for word in ["parser", "cookie", "price_of"] {
-            assert!(!is_to_the_agent(word), "{word}");
-        }
+        let are = |words: &str| {
+            let request = Words::new([words].into_iter());
+            let are: Vec<bool> = request.terms().iter().map(|term| is_to_the_agent(&term.stem)).collect();
+            are
+        };
+        assert_eq!(are("commits Testing thanks weiter yes"), [true; 5]);
+        assert_eq!(are("parser cookie prices"), [false; 3]);
     }
 }

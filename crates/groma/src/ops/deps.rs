@@ -18,9 +18,21 @@ pub struct Request {
     pub depth: u32,
 }
 
+impl Request {
+    /// What a file imports itself.
+    pub fn new(file: RepoPath) -> Self {
+        Self { file, reverse: false, depth: 1 }
+    }
+}
+
 /// What was reached.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
+    /// The file that was asked about.
+    pub file: RepoPath,
+    /// Whether importers were followed.
+    pub reverse: bool,
     /// Files by distance.
     pub steps: Vec<Step>,
     /// What the file itself imports from outside the project, sorted (not for the reverse direction).
@@ -60,5 +72,6 @@ pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Re
         unresolved.sort();
         unresolved.dedup();
     }
-    Ok(Some(Answer { steps, external, unresolved, snapshot }))
+    let Request { file, reverse, .. } = request.clone();
+    Ok(Some(Answer { file, reverse, steps, external, unresolved, snapshot }))
 }

@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use groma_graph::rank;
 use groma_model::{FileFacts, FileId, RepoPath, SymbolKind};
-use groma_render::{Detail, MapFile, MapStyle, MapText, NOTHING, Said};
+use groma_render::{Budget, Detail, MapFile, MapStyle, MapText, NOTHING, Said};
 use groma_search::{Found, Request as Words};
 
 use crate::pipeline::{self, Progress};
 use crate::snapshot::{Needs, Priors};
 use crate::{Error, Kind, Project, Snapshot};
 
-/// What to map.
-#[derive(Debug, Clone)]
+/// What to map. By default the whole project, in 4,000 tokens.
+#[derive(Debug, Clone, Default)]
 pub struct Request {
     /// Files and folders; empty: the whole project.
     pub scope: Vec<RepoPath>,
@@ -24,13 +24,23 @@ pub struct Request {
     pub style: MapStyle,
 }
 
+impl Request {
+    /// The whole project, within a budget.
+    pub fn new(budget: Budget) -> Self {
+        Self { style: MapStyle { budget, ..MapStyle::default() }, ..Self::default() }
+    }
+}
+
 /// A map and what it is made of.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The map.
     pub map: MapText,
     /// Files in order of their rank, best first, as far as they are in scope.
     pub ranked: Vec<(FileId, f64)>,
+    /// The ceiling that was asked for.
+    pub budget: Budget,
     /// The project.
     pub snapshot: Snapshot,
 }
@@ -69,7 +79,7 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Resu
         ranked.iter().map(|(file, _)| MapFile::new(snapshot.path(*file), file.index(), &said)).collect();
     let map = groma_render::map(snapshot.frame(), &map_files, total, request.style);
     drop(map_files);
-    Ok(Answer { map, ranked, snapshot })
+    Ok(Answer { map, ranked, budget: request.style.budget, snapshot })
 }
 
 /// The worth of every file where nobody asks for anything.

@@ -12,6 +12,7 @@ use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// How a path stands.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Answer {
     /// The path, links resolved.
     pub path: RepoPath,
@@ -23,6 +24,16 @@ pub struct Answer {
     pub files_below: Option<usize>,
     /// For a file with facts: its place among all, and what gave it.
     pub rank: Option<Rank>,
+}
+
+impl Answer {
+    /// Whether the path is in the map, or for a folder anything below it.
+    pub fn is_in_map(&self) -> bool {
+        match (&self.file, self.files_below) {
+            (Some(file), _) => file.facts.is_ok(),
+            (None, below) => below.is_some_and(|files| files > 0),
+        }
+    }
 }
 
 /// The place of a file in a map that nobody asks anything of.
@@ -190,6 +201,6 @@ fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Error> {
         .num_threads(threads)
         .stack_size(groma_lang::FactsExtractor::STACK_BYTES)
         .build()
-        .map_err(|source| Error::Threads { threads, source })?;
+        .map_err(|source| Error::Threads { threads, source: std::io::Error::other(source) })?;
     Ok(pool.install(work))
 }
