@@ -64,7 +64,9 @@ fn shape(known: &Known<'_>, tokens: usize, bytes: usize) -> Result<Vec<Part>, Tr
     };
     let request = Request { level: settings.context_level, budget: limited, tools: settings.orient_tools };
     let answer = context(&known.project, &request, &NoProgress)?;
-    Ok(answer.sections.into_iter().map(|section| (section.priority, section.text)).collect())
+    // The orientation says already how to ask for more.
+    let sections = answer.sections.into_iter().filter(|section| section.name != "tools");
+    Ok(sections.map(|section| (section.priority, section.text)).collect())
 }
 
 /// Bytes of a token in paths and signatures, rather too many than too few.

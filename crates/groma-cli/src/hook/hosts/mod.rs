@@ -142,18 +142,25 @@ mod tests {
 
     #[test]
     fn answers_have_the_form_of_the_client() {
-        let answer = |host, event: &str, moment| {
-            let input = Input { event: Some(event.to_owned()), ..Input::default() };
-            Dialect::named(host).answer(&input, moment, "a \"b\"\n")
+        let answer = |host, event: Option<&str>, moment| {
+            let input = Input { event: event.map(str::to_owned), ..Input::default() };
+            let answer = Dialect::named(host).answer(&input, moment, "a \"b\"\n");
+            assert!(answer.ends_with("}\n") && answer.lines().count() == 1, "{answer}");
+            serde_json::from_str::<Value>(&answer).expect("JSON")
         };
-        assert_eq!(
-            answer(HostName::Claude, "SubagentStart", Moment::Start),
-            "{\"hookSpecificOutput\":{\"hookEventName\":\"SubagentStart\",\"additionalContext\":\"a \\\"b\\\"\\n\"}}\n"
-        );
-        assert!(answer(HostName::Gemini, "", Moment::Prompt).contains("\"hookEventName\":\"BeforeAgent\""));
-        assert!(answer(HostName::Codex, "", Moment::Prompt).contains("\"hookEventName\":\"UserPromptSubmit\""));
-        assert_eq!(answer(HostName::Cursor, "", Moment::Start), "{\"additional_context\":\"a \\\"b\\\"\\n\"}\n");
-        assert!(answer(HostName::Cursor, "", Moment::Prompt).starts_with("{\"additional_context\":"));
+        let text = "a \"b\"\n";
+        for (host, event, moment, name) in [
+            (HostName::Claude, Some("SubagentStart"), Moment::Start, "SubagentStart"),
+            (HostName::Gemini, None, Moment::Prompt, "BeforeAgent"),
+            (HostName::Codex, Some("nothing"), Moment::Prompt, "UserPromptSubmit"),
+            (HostName::Copilot, Some("SessionStart"), Moment::Start, "SessionStart"),
+        ] {
+            assert_eq!(answer(host, event, moment), nested(name, text));
+        }
+        assert_eq!(answer(HostName::Copilot, None, Moment::Prompt), json!({"additionalContext": text}));
+        assert_eq!(answer(HostName::Cursor, None, Moment::Start), json!({"additional_context": text}));
+        let prompt = answer(HostName::Cursor, None, Moment::Prompt);
+        assert_eq!(prompt, json!({"continue": true, "additional_context": text}));
         assert_eq!(Dialect::named(HostName::Cursor).silence(Moment::Prompt), "{\"continue\":true}\n");
         assert_eq!(Dialect::named(HostName::Claude).silence(Moment::Prompt), "");
     }
