@@ -33,7 +33,7 @@ const SCHEMAS: [&str; 22] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 30] = [
+const COMMANDS: [&[&str]; 31] = [
     &[],
     &["map"],
     &["deps"],
@@ -44,6 +44,7 @@ const COMMANDS: [&[&str]; 30] = [
     &["outline"],
     &["orient"],
     &["context"],
+    &["hook"],
     &["export"],
     &["export", "symbols"],
     &["export", "imports"],

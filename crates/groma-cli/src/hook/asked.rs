@@ -44,13 +44,13 @@ impl Asked<'_> {
         }
         let loaded = config::load(&environment, self.args)?;
         let root = loaded.root.path.clone();
-        self.log.knows(&root);
+        let settings = Settings::new(&loaded.merged, &root, &self.args.global);
+        self.log.settles(&settings);
         let evidence = loaded.root.evidence().map_err(|_| Trouble::new("there is no repository"))?;
         let home = environment.home.as_deref().and_then(|home| home.canonicalize().ok());
         if root.parent().is_none() || home.is_some_and(|home| root == home) {
             return Err(Trouble::new("the root is the home directory or that of the file system"));
         }
-        let settings = Settings::new(&loaded.merged, &root, &self.args.global);
         if settings.rev.is_some() {
             return Err(Trouble::new("a revision was named"));
         }
@@ -62,7 +62,11 @@ impl Asked<'_> {
         if is_off {
             return Ok(None);
         }
-        let project = commands::open(&settings)?;
+        let mut project = commands::open(&settings)?;
+        if self.moment == Moment::Prompt {
+            // Answers are made of what is stored, however old it is.
+            project = project.with_max_age(Duration::MAX);
+        }
         let known = Known { input: self.input, settings, project, evidence };
         let session = known.session();
         match self.moment {

@@ -11,6 +11,7 @@ use groma::render::escape;
 
 use super::session::lies_inside;
 use crate::args::{Args, HookEvent};
+use crate::config::Settings;
 use crate::env::{self, Environment};
 
 /// Its name.
@@ -25,7 +26,7 @@ const MOST_CHARS: usize = 300;
 /// Where notes go.
 #[derive(Debug, Clone)]
 pub(super) struct Log {
-    /// The folder; none where nothing is to be kept.
+    /// The folder by flags and variables alone; none where nothing is to be kept.
     folder: Option<PathBuf>,
     event: &'static str,
     /// What is learnt meanwhile.
@@ -35,12 +36,12 @@ pub(super) struct Log {
 #[derive(Debug, Default)]
 struct Known {
     host: &'static str,
-    /// The project, which nothing is written into.
-    root: Option<PathBuf>,
+    /// The project, which nothing is written into, and the folder by all settings.
+    settled: Option<(PathBuf, Option<PathBuf>)>,
 }
 
 impl Log {
-    /// For a hook. The settings of the user's file are not known yet, those of flags and variables count.
+    /// For a hook, whose settings are not known yet.
     pub(super) fn new(args: &Args, event: HookEvent) -> Self {
         let event = match event {
             HookEvent::SessionStart => "session-start",
@@ -64,18 +65,20 @@ impl Log {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).host = host;
     }
 
-    /// Names the folder that all settings decide on, and the project.
-    pub(super) fn knows(&self, root: &Path) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).root = Some(root.to_owned());
+    /// Names the project, and the folder that all settings decide on.
+    pub(super) fn settles(&self, settings: &Settings) {
+        let folder = settings.cache_dir.clone().filter(|_| !settings.no_cache);
+        let settled = Some((settings.root.clone(), folder));
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).settled = settled;
     }
 
     /// Adds a line. If that fails, nobody can be told.
     pub(super) fn note(&self, message: &str) {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(folder) = self.folder.as_deref().and_then(|folder| std::path::absolute(folder).ok()) else { return };
-        let here = std::env::current_dir().ok();
-        let projects = [known.root.as_deref(), here.as_deref().filter(|here| here.parent().is_some())];
-        if projects.into_iter().flatten().any(|project| lies_inside(&folder, project)) || is_in_repository(&folder) {
+        let folder = known.settled.as_ref().map_or(&self.folder, |(_, folder)| folder);
+        let Some(folder) = folder.as_deref().and_then(|folder| std::path::absolute(folder).ok()) else { return };
+        let root = known.settled.as_ref().map(|(root, _)| root.clone());
+        if is_in_project(&folder, root.into_iter().chain(std::env::current_dir())) {
             return;
         }
         let host = if known.host.is_empty() { "-" } else { known.host };
@@ -96,10 +99,13 @@ fn says_yes(environment: &Environment) -> bool {
     value.is_some_and(|value| !matches!(value.as_str(), "0" | "false" | "no" | "off"))
 }
 
-/// Whether the folder belongs to a git repository that is not the home directory.
-fn is_in_repository(folder: &Path) -> bool {
-    let home = Environment::of_process().home;
-    folder.ancestors().any(|above| Some(above) != home.as_deref() && above.join(".git").exists())
+/// Whether a folder lies in one of these or in a git repository. The home directory, which holds everything, is none.
+fn is_in_project(folder: &Path, mut projects: impl Iterator<Item = PathBuf>) -> bool {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let home = Environment::of_process().home.map(|home| real(&home));
+    let may_be = |path: &Path| path.parent().is_some() && Some(real(path)) != home;
+    projects.any(|project| may_be(&project) && lies_inside(folder, &project))
+        || folder.ancestors().any(|above| above.join(".git").exists() && may_be(above))
 }
 
 fn add(folder: &Path, line: &str) -> std::io::Result<()> {

@@ -3,8 +3,6 @@
 //! It is made of what is stored, without a look at all files; those that are shown are looked at. So it costs the same on any
 //! day, and what changed meanwhile is brought in by a build in the background.
 
-use std::time::Duration;
-
 use groma::NoProgress;
 use groma::ops::query::Match;
 use groma::ops::slice::{Answer, Request, slice};
@@ -53,14 +51,13 @@ fn files(known: &Known<'_>, session: &mut Session, most_bytes: usize) -> Result<
     let Some(prompt) = &known.input.prompt else { return Ok(None) };
     let most_files = MOST_FILES.min(known.settings.slice_max_files);
     let request = Request { most_files, ..Request::new(telling::beginning_and_end(prompt)) };
-    let project = crate::commands::open(&known.settings)?.with_max_age(Duration::MAX);
-    let mut answer = slice(&project, &request, &NoProgress)?;
+    let mut answer = slice(&known.project, &request, &NoProgress)?;
     answer.verify.clear();
     let Answer { slices, snapshot, .. } = &mut answer;
     let Some(found) = slices.first_mut().filter(|found| telling::is_enough(found, snapshot.len())) else {
         return Ok(None);
     };
-    let root = project.root();
+    let root = known.project.root();
     let best = found.files.first().map_or(0.0, |file| file.score);
     let is_new = |file: &Match| {
         let path = snapshot.path(file.file);

@@ -65,6 +65,26 @@ fn where_there_is_no_project_nothing_is_said() {
 }
 
 #[test]
+fn the_log_is_in_the_cache_folder_of_the_home_directory_and_never_in_a_project() {
+    let world = World::indexed();
+    let home = world.tree.path("home");
+    let logs = || walk(&home).into_iter().filter(|path| path.ends_with("hook.log")).collect::<Vec<_>>();
+    let run = |folder: &std::path::Path, cache: &std::path::Path| {
+        let mut command = world.command(&["hook", "user-prompt"]);
+        command.env("GROMA_CACHE_DIR", cache).current_dir(folder);
+        let output = assert_cmd::Command::from_std(command).write_stdin("no JSON").output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0));
+    };
+    run(&world.root(), &world.root().join("cache"));
+    run(&home.join("plain"), &home.join("plain/cache"));
+    fs::create_dir_all(home.join("other/.git")).expect("made");
+    run(&home.join("plain"), &home.join("other/cache"));
+    assert_eq!(logs(), Vec::<std::path::PathBuf>::new());
+    run(&home, &home.join(".cache/groma"));
+    assert_eq!(logs(), [home.join(".cache/groma/hook.log")]);
+}
+
+#[test]
 fn arguments_that_make_no_sense_fail_nothing() {
     let world = World::indexed();
     let input = json!({"session_id": "a", "cwd": world.root(), "prompt": PROMPT}).to_string();
