@@ -9,6 +9,7 @@ mod hook;
 mod hook_memory;
 mod hook_trouble;
 mod index;
+mod library;
 mod orient;
 mod outline;
 mod published;
