@@ -36,7 +36,7 @@ const SCHEMAS: [&str; 25] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 33] = [
+const COMMANDS: [&[&str]; 34] = [
     &[],
     &["map"],
     &["deps"],
@@ -47,6 +47,7 @@ const COMMANDS: [&[&str]; 33] = [
     &["outline"],
     &["orient"],
     &["context"],
+    &["hook"],
     &["export"],
     &["export", "symbols"],
     &["export", "imports"],

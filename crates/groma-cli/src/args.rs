@@ -74,6 +74,8 @@ pub(crate) enum Command {
     Orient(Orient),
     /// Print the block for a system prompt: the shape of the project, or a map of it
     Context(Context),
+    /// Answer the hook of an agent's client: JSON on standard input and output; whatever happens, the exit status is 0
+    Hook(Hook),
     /// Print facts as JSON Lines for other programs
     #[command(subcommand)]
     Export(Export),
@@ -216,6 +218,38 @@ pub(crate) struct Context {
     /// Machine-readable output: sections with priorities, so that a host can shed the lowest first
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Hook {
+    /// The event that is answered
+    pub(crate) event: HookEvent,
+    /// The client whose form is spoken; by default the one that the input looks like
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Option<HostName>,
+    /// The most tokens of what is put into the conversation: for session-start, by default as many as `groma context
+    /// --orient` prints; for user-prompt (default 600)
+    #[arg(long, value_name = "N")]
+    pub(crate) tokens: Option<usize>,
+    #[command(flatten)]
+    pub(crate) flags: OrientFlags,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HookEvent {
+    /// A session begins: the orientation and the shape of the project
+    SessionStart,
+    /// A prompt is sent: the files that it may be about, each once a session
+    UserPrompt,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HostName {
+    Claude,
+    Gemini,
+    Codex,
+    Cursor,
+    Copilot,
 }
 
 #[derive(Debug, ClapArgs)]

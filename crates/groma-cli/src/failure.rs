@@ -78,6 +78,25 @@ impl Failure {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
+    /// The message alone, for a log.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Self::Operation(error) => shown(error),
+            Self::Root(error) => shown(error),
+            Self::Allow(error) => shown(error),
+            Self::NotAtRevision => "a revision was named".to_owned(),
+            Self::NotInMap(path) => format!("`{}` is not in the map", path.display()),
+            Self::NoCache => "there is no cache".to_owned(),
+            Self::Background { source } => format!("starting a process in the background: {source}"),
+            Self::File { path, source } => format!("writing `{}`: {source}", path.display()),
+            Self::Settings(faults) | Self::ProjectSettings(faults) => {
+                faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+            }
+            Self::NoSetting(name, _) => format!("no setting is called `{name}`"),
+            Self::Output(error) => format!("writing the answer: {error}"),
+        }
+    }
+
     /// Writes the message to stderr.
     #[expect(clippy::print_stderr, reason = "this is where errors are printed")]
     pub(crate) fn report(&self) {

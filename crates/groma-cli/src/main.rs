@@ -9,6 +9,7 @@ mod commands;
 mod config;
 mod env;
 mod failure;
+mod hook;
 mod output;
 mod progress;
 mod root;
@@ -22,7 +23,15 @@ use clap::Parser as _;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        // To a client, a hook that fails may mean that the prompt is to be thrown away.
+        Err(error) if error.use_stderr() && hook::is_asked(std::env::args_os()) => {
+            hook::tell_unreadable(&error);
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => error.exit(),
+    };
     match commands::run(&args) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),

@@ -9,6 +9,7 @@ use groma_model::{FileTable, RepoPath};
 use groma_source::{CommitId, DiscoverOptions, Repository, RevisionTree, Source, SourceError, SourceFile, WorkTree};
 
 use crate::cache::{CacheSettings, FactsMemory, ProjectCache};
+use crate::ops::status::State;
 use crate::recency::{Recency, recency};
 use crate::snapshot::{self, Needs};
 use crate::{Error, Progress, Snapshot};
@@ -92,6 +93,21 @@ impl Project {
     pub(crate) fn recently_checked(&self) -> Option<Duration> {
         let (max_age, cache) = (self.max_age?, self.cache()?);
         cache.checked().filter(|age| *age <= max_age)
+    }
+
+    /// Whether a snapshot is stored from which answers can be made, however old it is. It costs a look at one file.
+    pub fn is_indexed(&self) -> bool {
+        self.cache().is_some_and(ProjectCache::has_snapshot)
+    }
+
+    /// How long ago what is stored was compared with the folder; `None` where that is not known.
+    pub fn checked(&self) -> Option<Duration> {
+        self.cache()?.checked()
+    }
+
+    /// Whether a process is making the stored snapshot now, or failed when that was last tried.
+    pub fn build_state(&self) -> Option<State> {
+        self.cache()?.build_state()
     }
 
     /// The git repository around the folder.

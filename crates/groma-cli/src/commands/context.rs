@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, asked: &Context) -> Result<bool, Failure> {
 }
 
 /// The ceiling of a full context.
-fn budget(settings: &Settings) -> Budget {
+pub(crate) fn budget(settings: &Settings) -> Budget {
     match settings.context_window {
         Some(window) => Budget::of_window(window),
         None => Budget::new(settings.map_tokens, settings.tokenizer),

@@ -63,7 +63,7 @@ pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// Starts this program once more, with streams of its own that lead nowhere, and does not wait for it.
+/// Starts a build in the background, or says why there is none.
 fn in_background(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     let mut out = output::writer();
     if !settings.auto_index {
@@ -72,11 +72,18 @@ fn in_background(settings: &Settings, args: &Index) -> Result<bool, Failure> {
         out.flush()?;
         return Ok(true);
     }
+    let process = start(settings, &open(settings)?, args.force)?;
+    writeln!(out, "building in the background (process {process}); `groma status` tells how it goes")?;
+    out.flush()?;
+    Ok(true)
+}
+
+/// Starts this program once more, with streams of its own that lead nowhere, does not wait for it, and tells its number.
+pub(crate) fn start(settings: &Settings, project: &Project, force: bool) -> Result<u32, Failure> {
     let Some(cache) = super::cache_settings(settings) else { return Err(Failure::NoCache) };
-    let project: Project = open(settings)?;
     let failed = |source| Failure::Background { source };
     let mut command = Command::new(std::env::current_exe().map_err(failed)?);
-    command.arg("index").arg("--alone").args(args.force.then_some("--force"));
+    command.arg("index").arg("--alone").args(force.then_some("--force"));
     command.arg("--root").arg(project.root()).args(["--threads", &settings.threads.to_string()]);
     command.args(["--max-file-size", &settings.max_file_size.to_string()]);
     // The process reads the same files and variables; what flags said is said again.
@@ -94,8 +101,5 @@ fn in_background(settings: &Settings, args: &Index) -> Result<bool, Failure> {
         const DETACHED_PROCESS: u32 = 0x0000_0008;
         std::os::windows::process::CommandExt::creation_flags(&mut command, DETACHED_PROCESS);
     }
-    let child = command.spawn().map_err(failed)?;
-    writeln!(out, "building in the background (process {}); `groma status` tells how it goes", child.id())?;
-    out.flush()?;
-    Ok(true)
+    Ok(command.spawn().map_err(failed)?.id())
 }

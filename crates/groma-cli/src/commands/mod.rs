@@ -3,19 +3,20 @@
 mod ask_itself;
 mod cache;
 mod config;
-mod context;
+pub(crate) mod context;
 mod deps;
 mod diff;
 mod doctor;
 mod export;
+mod hook;
 mod impact;
-mod index;
+pub(crate) mod index;
 mod install;
 mod languages;
 mod map;
-mod orient;
+pub(crate) mod orient;
 mod outline;
-mod query;
+pub(crate) mod query;
 mod refs;
 mod routes;
 mod schema;
@@ -43,6 +44,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Outline(outline) => outline::run(&settings()?, outline),
         Command::Orient(asked) => orient::run(args, asked),
         Command::Context(asked) => context::run(args, asked),
+        Command::Hook(asked) => Ok(hook::run(args, asked)),
         Command::Export(what) => export::run(&settings()?, what),
         Command::Index(index) => index::run(&settings()?, index),
         Command::Status(status) => status::run(&settings()?, status),
@@ -61,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
 }
 
 /// Opens the project that the settings name.
-fn open(settings: &Settings) -> Result<Project, Failure> {
+pub(crate) fn open(settings: &Settings) -> Result<Project, Failure> {
     let options = DiscoverOptions {
         threads: settings.threads,
         max_file_bytes: settings.max_file_size,

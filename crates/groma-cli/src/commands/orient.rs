@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Args, asked: &Orient) -> Result<bool, Failure> {
 }
 
 /// An orientation by the settings.
-pub(super) fn answer(settings: &Settings, project: &Project, evidence: &RepositoryEvidence) -> Result<Answer, Failure> {
+pub(crate) fn answer(settings: &Settings, project: &Project, evidence: &RepositoryEvidence) -> Result<Answer, Failure> {
     let allow = match settings.orient_allow.as_deref() {
         // One text of a flag, which may name a file; what files of settings list never begins so.
         Some([argument]) if argument.starts_with('@') => Some(AllowList::from_argument(argument)),

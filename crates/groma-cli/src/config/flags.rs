@@ -6,7 +6,7 @@ use groma::render::Tools;
 use super::merge::entry;
 use super::table::{Key, Setting};
 use super::value::Value;
-use crate::args::{Args, Cache, Command, Global, OrientFlags, ToolsName};
+use crate::args::{Args, Cache, Command, Global, HookEvent, OrientFlags, ToolsName};
 
 /// The settings that flags give.
 pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
@@ -45,6 +45,14 @@ pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
         Command::Context(asked) => {
             given.push((Key::ContextLevel, asked.level.map(|level| Value::Choice(level.as_str()))));
             given.push((Key::ContextWindow, count(asked.window)));
+            given.extend(of_orientation(&asked.flags));
+        }
+        Command::Hook(asked) => {
+            let budget = match asked.event {
+                HookEvent::SessionStart => Key::HookSessionTokens,
+                HookEvent::UserPrompt => Key::HookPromptTokens,
+            };
+            given.push((budget, count(asked.tokens)));
             given.extend(of_orientation(&asked.flags));
         }
         Command::Cache(Cache::Gc { limit }) => given.push((Key::CacheLimit, limit.map(Value::Count))),

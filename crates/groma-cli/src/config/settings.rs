@@ -50,6 +50,14 @@ pub(crate) struct Settings {
     pub(crate) slice_max_files: usize,
     /// How old the last look at a project's files may be for a search.
     pub(crate) max_age: Duration,
+    /// Whether the hook of a session's start says anything.
+    pub(crate) hook_session_start: bool,
+    /// Tokens of what it says, if somebody says how many.
+    pub(crate) hook_session_tokens: Option<usize>,
+    /// Whether the hook of prompts says anything.
+    pub(crate) hook_user_prompt: bool,
+    /// Tokens of what it says.
+    pub(crate) hook_prompt_tokens: usize,
     /// Where the values come from.
     pub(crate) merged: Merged,
 }
@@ -85,6 +93,12 @@ impl Settings {
             query_max_files: merged.size(Key::QueryMaxFiles),
             slice_max_files: merged.size(Key::SliceMaxFiles),
             max_age: Duration::from_secs(merged.count(Key::MaxAge)),
+            hook_session_start: merged.switch(Key::HookSessionStart),
+            hook_session_tokens: merged
+                .count_if_set(Key::HookSessionTokens)
+                .map(|_| merged.size(Key::HookSessionTokens)),
+            hook_user_prompt: merged.switch(Key::HookUserPrompt),
+            hook_prompt_tokens: merged.size(Key::HookPromptTokens),
             merged: merged.clone(),
         }
     }

@@ -17,6 +17,12 @@ const ORIENT_TOKENS: u64 = ops::orient::TOKENS as u64;
 /// The published age up to which an index counts as fresh: 5 minutes.
 const MAX_AGE: u64 = 300;
 
+/// Tokens of what a prompt's hook adds: seven or eight files with their definitions.
+const PROMPT_TOKENS: u64 = 600;
+
+/// The most tokens of a session's block that a project may ask for: as many as its full map may have.
+const MOST_SESSION_TOKENS: u64 = 2000;
+
 /// The most files that a project may ask for.
 const MOST_PROJECT_FILES: u64 = 200;
 
@@ -73,6 +79,10 @@ pub(crate) enum Key {
     QueryMaxFiles,
     SliceMaxFiles,
     MaxAge,
+    HookSessionStart,
+    HookSessionTokens,
+    HookUserPrompt,
+    HookPromptTokens,
 }
 
 /// One setting.
@@ -188,7 +198,7 @@ impl Setting {
 const TOKENIZERS: [&str; 5] = ["o200k", "cl100k", "claude", "gemini", "chars"];
 
 /// All settings, those of tables behind the others.
-pub(crate) static SETTINGS: [Setting; 24] = [
+pub(crate) static SETTINGS: [Setting; 28] = [
     Setting {
         key: Key::Root,
         name: "root",
@@ -435,6 +445,46 @@ pub(crate) static SETTINGS: [Setting; 24] = [
         project: InProject::UpTo(MAX_AGE),
         about: "Seconds that the last look at all files may be ago for an answer to a search; 0 looks each time. Files that are \
                 shown are looked at in any case.",
+    },
+    Setting {
+        key: Key::HookSessionStart,
+        name: "hook.session_start",
+        kind: Kind::Switch,
+        default: Fallback::Switch(true),
+        variable: None,
+        flag: None,
+        project: InProject::OnlyOff,
+        about: "Whether `groma hook session-start` says anything.",
+    },
+    Setting {
+        key: Key::HookSessionTokens,
+        name: "hook.session_tokens",
+        kind: Kind::Count,
+        default: Fallback::Machine("as many as `orient.tokens` and `context.level` give"),
+        variable: None,
+        flag: Some("hook --tokens"),
+        project: InProject::UpTo(MOST_SESSION_TOKENS),
+        about: "The most tokens of what `groma hook session-start` says; 0 for nothing.",
+    },
+    Setting {
+        key: Key::HookUserPrompt,
+        name: "hook.user_prompt",
+        kind: Kind::Switch,
+        default: Fallback::Switch(true),
+        variable: None,
+        flag: None,
+        project: InProject::OnlyOff,
+        about: "Whether `groma hook user-prompt` says anything.",
+    },
+    Setting {
+        key: Key::HookPromptTokens,
+        name: "hook.prompt_tokens",
+        kind: Kind::Count,
+        default: Fallback::Count(PROMPT_TOKENS),
+        variable: None,
+        flag: Some("hook --tokens"),
+        project: InProject::UpTo(PROMPT_TOKENS),
+        about: "The most tokens of what `groma hook user-prompt` says of one prompt; 0 for nothing.",
     },
 ];
 

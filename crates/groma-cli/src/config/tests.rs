@@ -148,6 +148,8 @@ fn every_flag_reaches_its_setting() {
         words(&["context", "--level=full", "--window=9"]),
         words(&["query", "a", "--max-files=7", "--max-age=9"]),
         words(&["slice", "a", "--max-files=7", "--fresh"]),
+        words(&["hook", "session-start", "--tokens=7"]),
+        words(&["hook", "user-prompt", "--tokens=7"]),
         words(&["cache", "gc", "--limit=1"]),
     ] {
         seen.extend(flags::given(&args(&words)).into_iter().map(|(setting, _)| setting.key));

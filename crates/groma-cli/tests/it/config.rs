@@ -70,6 +70,10 @@ context.level = \"minimal\"  # default
 query.max_files = 20  # default
 slice.max_files = 15  # default
 max_age = 300  # default
+hook.session_start = true  # default
+# hook.session_tokens is not set
+hook.user_prompt = true  # default
+hook.prompt_tokens = 600  # default
 "
     );
     let one = |key| stdout(&run(&project.root(), home.path(), &["config", key]));

@@ -65,6 +65,8 @@ pub struct Found {
     pub text: String,
     /// The words that were looked for.
     pub words: Words,
+    /// How much each of them tells: its stress, and how rare it is. Nothing for the classic rule.
+    pub importance: Vec<f64>,
     /// Files, best first, as many as were asked for.
     pub files: Vec<Match>,
     /// Files that share words with the request, those that are not told of included, best first.
@@ -182,7 +184,7 @@ pub(super) fn find(project: &Project, request: &Request, recency: &Recency, snap
         file.classic = points.get(at).cloned();
     }
     let near = if ranked.is_empty() { near_words(snapshot, &words) } else { Vec::new() };
-    Found { text: request.text.clone(), words, files, ranked, near }
+    Found { text: request.text.clone(), words, importance, files, ranked, near }
 }
 
 fn search(recent: &Recency, snapshot: &Snapshot, words: &Words) -> groma_search::Found {
