@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use groma_index::snapshots::{NameFilter, name_hash};
-use groma_model::{FileFacts, FileId, KindGroup, Symbol, SymbolKind};
+use groma_model::{FileFacts, FileId, KindGroup, NameId, Symbol, SymbolKind, Tables};
 
 use super::overlay::{OverlaidFile, Overlay};
 
@@ -24,13 +24,32 @@ pub(super) struct KnownNames {
     pub(super) used: NameFilter,
 }
 
+impl KnownNames {
+    /// Those of a project's tables.
+    pub(super) fn new(mentioned: NameFilter, tables: &Tables) -> Self {
+        let filter = |of: &mut dyn Iterator<Item = NameId>| {
+            let mut once = vec![false; tables.names.len()];
+            of.for_each(|name| once[name.index()] = true);
+            let names = tables.names.ids().filter(|name| once[name.index()]);
+            let hashes: Vec<u64> = names.map(|name| name_hash(tables.names.name(name))).collect();
+            NameFilter::new(hashes.into_iter())
+        };
+        let definitions = tables.symbols.parts().1.iter().filter(|symbol| symbol.is_definition());
+        Self {
+            mentioned,
+            defined: filter(&mut definitions.map(|symbol| symbol.name)),
+            used: filter(&mut tables.references.parts().1.iter().map(|used| used.name)),
+        }
+    }
+}
+
 /// A file before and after its change.
 pub(super) struct ChangedFile<'f> {
     pub(super) file: FileId,
     pub(super) before: &'f FileFacts,
     pub(super) after: &'f FileFacts,
     /// The scores of its symbols before.
-    pub(super) scores: Vec<f32>,
+    pub(super) scores: Vec<u32>,
 }
 
 /// Adds the changed files to an overlay. `None` if their changes may have an effect on other files, or are too many.
@@ -102,8 +121,8 @@ fn is_definition(symbol: &Symbol) -> bool {
 }
 
 /// A symbol that was there keeps its score; what is new has no users, and what is gone had none.
-fn scores_after(file: &ChangedFile<'_>) -> Vec<f32> {
-    let mut scores: BTreeMap<&str, VecDeque<f32>> = BTreeMap::new();
+fn scores_after(file: &ChangedFile<'_>) -> Vec<u32> {
+    let mut scores: BTreeMap<&str, VecDeque<u32>> = BTreeMap::new();
     let before = file.before.symbols.iter().zip(&file.scores);
     for (symbol, score) in before.filter(|(symbol, _)| is_definition(symbol)) {
         scores.entry(&symbol.name).or_default().push_back(*score);
@@ -112,7 +131,7 @@ fn scores_after(file: &ChangedFile<'_>) -> Vec<f32> {
     after
         .map(|symbol| {
             let score = if is_definition(symbol) { scores.get_mut(&*symbol.name) } else { None };
-            score.and_then(VecDeque::pop_front).unwrap_or(0.0)
+            score.and_then(VecDeque::pop_front).unwrap_or(0)
         })
         .collect()
 }
@@ -160,7 +179,7 @@ mod tests {
             .iter()
             .enumerate()
             .map(|(at, (before, after))| {
-                let scores = (1u8..).take(before.symbols.len()).map(f32::from).collect();
+                let scores = (1..).take(before.symbols.len()).collect();
                 ChangedFile { file: FileId::at(at), before, after, scores }
             })
             .collect();
@@ -175,7 +194,7 @@ mod tests {
     fn what_nobody_uses_comes_and_goes_without_effect() {
         let before = facts(&["kept", "gone", "last"], &[]);
         let overlay = alone(&before, &facts(&["new", "kept", "last"], &[("local", 1)])).expect("no effect");
-        assert_eq!(overlay.files[0].scores, [0.0, 1.0, 3.0]);
+        assert_eq!(overlay.files[0].scores, [0, 1, 3]);
         assert_eq!(overlay.defined, [name_hash("new"), name_hash("gone")].into());
         assert_eq!(overlay.used, [name_hash("local")].into());
     }

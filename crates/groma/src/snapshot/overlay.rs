@@ -26,7 +26,7 @@ pub(super) struct OverlaidFile {
     /// Symbols that maps list.
     pub(super) listed: u32,
     /// The scores of its symbols.
-    pub(super) scores: Vec<f32>,
+    pub(super) scores: Vec<u32>,
 }
 
 impl Overlay {
@@ -67,10 +67,10 @@ impl Overlay {
                 return None;
             }
             let listed = reader.number_32()?;
-            let count = reader.count(size_of::<f32>())?;
-            let (scores, _) = reader.take(count * size_of::<f32>())?.as_chunks();
-            let scores: Vec<f32> = scores.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
-            if listed as usize > count || scores.iter().any(|score| !score.is_finite()) {
+            let count = reader.count(size_of::<u32>())?;
+            let (scores, _) = reader.take(count * size_of::<u32>())?.as_chunks();
+            let scores: Vec<u32> = scores.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
+            if listed as usize > count {
                 return None;
             }
             overlay.files.push(OverlaidFile { file, listed, scores });
@@ -92,7 +92,7 @@ mod tests {
     fn comes_back_and_knows_its_files() {
         let mut overlay = Overlay { defined: [1, u64::MAX].into(), used: [7].into(), ..Overlay::default() };
         for file in [5, 2, 5] {
-            assert!(overlay.set(OverlaidFile { file: FileId(file), listed: 1, scores: vec![0.5, 0.0] }));
+            assert!(overlay.set(OverlaidFile { file: FileId(file), listed: 1, scores: vec![5, 0] }));
         }
         let bytes = overlay.to_bytes();
         assert_eq!(Overlay::from_bytes(&bytes, 6).as_ref(), Some(&overlay));

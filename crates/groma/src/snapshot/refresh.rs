@@ -1,17 +1,15 @@
 //! The snapshot of a project as it is now: the stored one if nothing changed, else the next one.
 
-use std::borrow::Cow;
-
 use groma_index::CachedFile;
 use groma_index::snapshots::SnapshotFile;
 use groma_lang::{Language, detect};
-use groma_model::{FileFacts, FileId, RepoPath, Tables};
+use groma_model::{FileFacts, FileId, RepoPath};
 use groma_source::{BlobId, Listing};
 
 use super::assemble::{assemble, look_at, reads_facts};
 use super::effect::{ChangedFile, overlaid};
 use super::facts::FactsStore;
-use super::overlay::{OverlaidFile, Overlay};
+use super::overlay::Overlay;
 use super::plan::{Fate, Plan};
 use super::resolve::resolvers;
 use super::rows::{coverage, mentioned_shape};
@@ -27,8 +25,6 @@ use crate::{Coverage, Error, Project, frame};
 /// What an operation asks of a snapshot besides its files, facts, scores and kinds of symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Needs {
-    /// Names, references, documentation.
-    pub(crate) tables: bool,
     /// Imports, their meaning, edges.
     pub(crate) graphs: bool,
     /// The words of files.
@@ -39,7 +35,7 @@ pub(crate) struct Needs {
 
 impl Needs {
     /// Whatever there is.
-    pub(crate) const ALL: Self = Self { tables: true, graphs: true, search: true, whole: false };
+    pub(crate) const ALL: Self = Self { graphs: true, search: true, whole: false };
     const WHOLE: Self = Self { whole: true, ..Self::ALL };
 }
 
@@ -270,35 +266,28 @@ fn load(
     let mut scores = stored::read_scores(file, count)?;
     scores.symbols.set_overlay(overlay.files.clone());
     let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
-    let tables = || {
-        if !needs.tables {
-            return Ok(Tables::default());
+    let graphs = || {
+        let mut graphs = if needs.graphs { stored::read_graphs(file, count)? } else { Graphs::default() };
+        if needs.whole {
+            graphs.names = stored::read_known_names(file)?;
         }
-        let tables = stored::read_tables(file, count)?;
-        let other = |file: &OverlaidFile| {
-            let at = file.file.index();
-            facts.get(file.file, &sources[at], rows[at].blob).map(|facts| (at, facts)).ok_or(Unusable::Gone)
-        };
-        let other: Vec<(usize, Cow<'_, FileFacts>)> = overlay.files.iter().map(other).collect::<Result<_, _>>()?;
-        let other: Vec<(usize, &FileFacts)> = other.iter().map(|(at, facts)| (*at, &**facts)).collect();
-        Ok(if other.is_empty() { tables } else { tables.with_rows(&other) })
+        Ok(graphs)
     };
-    let graphs = || if needs.graphs { stored::read_graphs(file, count) } else { Ok(Graphs::default()) };
     let search = || match needs {
         Needs { whole: true, .. } => stored::read_postings(file, count),
         Needs { search: true, .. } => stored::open_postings(file, count),
         _ => Ok(SearchStore::None),
     };
-    let (tables, graphs) = if needs.tables && needs.graphs {
+    let (graphs, search) = if needs.graphs && needs.search {
         std::thread::scope(|scope| {
-            let tables = scope.spawn(tables);
-            let graphs = graphs();
-            (tables.join().unwrap_or(Err(Unusable::Contents)), graphs)
+            let graphs = scope.spawn(graphs);
+            let search = search();
+            (graphs.join().unwrap_or(Err(Unusable::Contents)), search)
         })
     } else {
-        (tables(), graphs())
+        (graphs(), search())
     };
-    let (tables, graphs, search) = (tables?, graphs?, search()?);
+    let (graphs, search) = (graphs?, search?);
     let with_facts = rows.iter().filter(|row| row.language.is_some()).count();
     let coverage = if listing.files.len() == count {
         coverage(listing, &rows, &problems, with_facts)
@@ -313,7 +302,6 @@ fn load(
         coverage,
         frame,
         taken,
-        tables,
         graphs,
         scores,
         search,

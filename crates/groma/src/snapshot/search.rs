@@ -25,7 +25,7 @@ pub(super) enum SearchStore {
 }
 
 impl SearchStore {
-    fn open(&self) -> Option<Postings<'_>> {
+    pub(super) fn open(&self) -> Option<Postings<'_>> {
         match self {
             Self::None => None,
             Self::Made(PostingsBytes { groups, dictionary, postings, lengths }) => Postings::new(
