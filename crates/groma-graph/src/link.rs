@@ -1,6 +1,6 @@
 //! From tables and resolved imports to edges between files.
 
-use groma_model::{Csr, FileId, KindGroup, SymbolId, SymbolRow, Tables};
+use groma_model::{Csr, FileId, KindGroup, NameId, SymbolId, SymbolRow, Tables};
 use rayon::prelude::*;
 
 use crate::definitions::{Definitions, Evidence, FileGroups};
@@ -152,7 +152,7 @@ fn link_file(
     for to in input.imports.of(file) {
         add(*to, whole(f64::from(IMPORT_WEIGHT * EDGE_UNITS)));
     }
-    let uses = uses_of(input, definitions, weights, file, symbols);
+    let uses = uses_of(input, definitions, weights, file, symbols, &|_| false);
     for used in &uses {
         add(definitions.file_of(used.symbol), used.edge_units());
     }
@@ -161,13 +161,26 @@ fn link_file(
     Linked { edges, uses }
 }
 
-/// The symbols of other files that a file uses.
+/// The symbols of other files that a file uses. `definitions` are those of the input, or of one that differs in references alone. The
+/// input may lack definitions that no name of the file can mean; of names that are `too_common`, more definitions than it has
+/// speak by their name alone.
+pub fn uses(
+    input: &LinkInput<'_>,
+    definitions: &Definitions<'_>,
+    file: FileId,
+    too_common: &dyn Fn(NameId) -> bool,
+) -> Vec<Use> {
+    let weights = weights_of_names(input.tables);
+    uses_of(input, definitions, &weights, file.index(), &mut Vec::new(), too_common)
+}
+
 fn uses_of(
     input: &LinkInput<'_>,
     definitions: &Definitions<'_>,
     weights: &[f32],
     file: usize,
     symbols: &mut Vec<SymbolId>,
+    too_common: &dyn Fn(NameId) -> bool,
 ) -> Vec<Use> {
     let imported = input.imports.of(file);
     let (_, rows) = input.tables.symbols.parts();
@@ -179,6 +192,7 @@ fn uses_of(
             Evidence::Own => continue,
             Evidence::Import => 1.0,
             Evidence::Package => 0.6,
+            Evidence::Name if too_common(used.name) => continue,
             Evidence::Name => 0.15,
         };
         // Both are small numbers, far below what a float holds.

@@ -111,6 +111,11 @@ impl NameTerms {
     }
 }
 
+/// Whether a name is of several words, so that the files that define it are found by the whole of it.
+pub fn is_of_several_words(name: &str) -> bool {
+    words_of(name).nth(1).is_some()
+}
+
 /// Whether a word is long enough to be searched for.
 fn is_term(word: &str) -> bool {
     word.len() >= 2

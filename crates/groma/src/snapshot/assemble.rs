@@ -114,8 +114,10 @@ pub(super) fn assemble(
                 .collect();
             pool.install(|| {
                 let tables = tables.unwrap_or_else(|| all_tables(&sources, &rows, &store, |_, _| ()));
-                let (edges, scores) = linked(&tables, &imports, &groups, &weights);
-                (edges, scores, KnownNames::new(mentioned, &tables))
+                let (families, packages) = (&groups.families[..], &groups.packages[..]);
+                let input = LinkInput { tables: &tables, imports: &imports, families, packages };
+                let (edges, scores) = linked(&input, &weights);
+                (edges, scores, KnownNames::new(mentioned, &input))
             })
         }
     };
@@ -155,8 +157,9 @@ fn search_store(
 
 /// Edges between files, and what they give to files and symbols. `weights`: how much each file counts for. Works on the threads of
 /// the pool that it is called in.
-fn linked(tables: &Tables, imports: &Csr<FileId>, groups: &Groups, weights: &[f64]) -> (Csr<Edge>, Scores) {
-    let graph = link(&LinkInput { tables, imports, families: &groups.families, packages: &groups.packages });
+fn linked(input: &LinkInput<'_>, weights: &[f64]) -> (Csr<Edge>, Scores) {
+    let tables = input.tables;
+    let graph = link(input);
     let files = rank(&graph.edges, weights);
     let symbols = symbol_scores(&graph, weights, tables.symbols.len());
     (graph.edges, Scores { files, symbols: SymbolScores::new(tables, &symbols) })

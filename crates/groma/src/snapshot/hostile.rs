@@ -68,7 +68,7 @@ impl Case {
         let count = files.sources.len();
         let scores = stored::read_scores(&file, count).ok()?;
         let graphs = stored::read_graphs(&file, count).ok()?;
-        stored::read_known_names(&file).ok()?;
+        stored::read_known_names(&file).ok()?.common.find(&[], count)?;
         let search = stored::read_postings(&file, count).ok()?;
         search.ask("price")?;
         assert_eq!((files.rows.len(), files.standings.len(), scores.files.len()), (count, count, count));

@@ -1,6 +1,7 @@
 //! The whole project at one moment: what every file says, what its imports mean, and how much each file counts.
 
 mod assemble;
+mod common_names;
 mod effect;
 mod facts;
 mod groups;
@@ -12,6 +13,7 @@ mod overlay;
 mod plan;
 mod ranks;
 mod refresh;
+mod relink;
 mod resolutions;
 mod resolve;
 mod rows;
@@ -211,7 +213,7 @@ impl Snapshot {
     }
 
     fn with_name_index<T: Default>(&self, ask: impl FnOnce(NameIndex<'_>) -> T) -> T {
-        let overlaid: Vec<FileId> = self.overlay.files.iter().map(|file| file.file).collect();
+        let overlaid: Vec<FileId> = self.overlay.changed().collect();
         let Some(postings) = self.search.open() else { return T::default() };
         let (sources, rows, facts) = (&self.sources, &self.rows, &self.facts);
         ask(NameIndex { sources, rows, facts, postings: &postings, overlaid: &overlaid })

@@ -7,10 +7,11 @@ use groma_model::{FileFacts, FileId, RepoPath};
 use groma_source::{BlobId, Listing};
 
 use super::assemble::{assemble, look_at, reads_facts};
-use super::effect::{ChangedFile, overlaid};
+use super::effect::{ChangedFile, effect};
 use super::facts::FactsStore;
 use super::overlay::Overlay;
 use super::plan::{Fate, Plan};
+use super::relink::Relinking;
 use super::resolve::resolvers;
 use super::rows::{coverage, mentioned_shape};
 use super::search::SearchStore;
@@ -189,7 +190,7 @@ fn overlay(
     }
     let known = stored::read_known_names(stored).ok()?;
     let mut scores = stored::read_scores(stored, files.rows.len()).ok()?.symbols;
-    scores.set_overlay(files.overlay.files.clone());
+    scores.set_overlay(&files.overlay);
     let mut before = Vec::with_capacity(differing.len());
     for (at, look) in &differing {
         let (was, facts) = (files.rows[**at], look.facts.as_ref()?);
@@ -211,7 +212,12 @@ fn overlay(
             (scores.len() == before.symbols.len()).then_some(ChangedFile { file, before, after, scores })
         })
         .collect();
-    overlaid(&changed?, &known, &files.overlay)
+    let changed = changed?;
+    let effect = effect(&changed, &known, &files.overlay)?;
+    let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
+    let common = &known.common;
+    let relinking = Relinking { stored, files, facts: &facts, common, scores: &scores, changed: &changed };
+    pipeline::pool(project.threads()).ok()?.install(|| relinking.overlay(effect))
 }
 
 /// Makes the next snapshot and stores it.
@@ -264,10 +270,16 @@ fn load(
     let StoredFiles { taken, frame, sources, rows, standings, problems, overlay, folders: _, warnings: _ } = files;
     let count = sources.len();
     let mut scores = stored::read_scores(file, count)?;
-    scores.symbols.set_overlay(overlay.files.clone());
+    scores.symbols.set_overlay(&overlay);
+    if let Some(files) = &overlay.file_scores {
+        scores.files.clone_from(files);
+    }
     let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
     let graphs = || {
         let mut graphs = if needs.graphs { stored::read_graphs(file, count)? } else { Graphs::default() };
+        if needs.graphs {
+            graphs.edges = overlay.over_edges(graphs.edges);
+        }
         if needs.whole {
             graphs.names = stored::read_known_names(file)?;
         }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use groma_index::snapshots::Blocks;
 use groma_model::{Csr, FileId, KindGroup, Tables};
 
-use super::overlay::OverlaidFile;
+use super::overlay::{OverlaidFile, Overlay};
 
 /// Scores of files and symbols.
 #[derive(Debug)]
@@ -90,8 +90,26 @@ impl SymbolScores {
     }
 
     /// Puts other rows in place of those of some files.
-    pub(super) fn set_overlay(&mut self, overlay: Vec<OverlaidFile>) {
-        self.overlay = overlay;
+    pub(super) fn set_overlay(&mut self, overlay: &Overlay) {
+        self.overlay.clone_from(&overlay.files);
+        self.best = overlay.best.unwrap_or(self.best);
+    }
+
+    /// The best score of all.
+    pub(super) fn best(&self) -> u32 {
+        self.best
+    }
+
+    /// The best score of the files whose rows are stored and for which there are none in the overlay.
+    pub(super) fn best_stored(&self, overlay: &Overlay) -> u32 {
+        let scores = self.bytes.read(0..self.starts.last().map_or(0, |end| *end as usize));
+        let of_file = |file: usize| &scores[self.starts[file] as usize..self.starts[file + 1] as usize];
+        let is_stored =
+            |file: &usize| overlay.files.binary_search_by_key(file, |overlaid| overlaid.file.index()).is_err();
+        if scores.is_empty() {
+            return 0;
+        }
+        (0..self.listed.len()).filter(is_stored).flat_map(of_file).copied().max().unwrap_or(0)
     }
 
     /// The same with the other rows in their places, fit to be stored.
@@ -111,7 +129,7 @@ impl SymbolScores {
     }
 
     fn overlaid(&self, file: FileId) -> Option<&OverlaidFile> {
-        self.overlay.iter().find(|overlaid| overlaid.file == file)
+        self.overlay.binary_search_by_key(&file, |overlaid| overlaid.file).ok().map(|at| &self.overlay[at])
     }
 
     /// The scores of a file's symbols against no other.

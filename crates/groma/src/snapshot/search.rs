@@ -88,9 +88,8 @@ impl Snapshot {
         let Some(postings) = self.search.open() else { return Found::default() };
         let overlaid: BTreeMap<FileId, FileTerms> = self
             .overlay
-            .files
-            .iter()
-            .map(|file| (file.file, FileTerms::new(self.path(file.file), self.facts(file.file).as_deref())))
+            .changed()
+            .map(|file| (file, FileTerms::new(self.path(file), self.facts(file).as_deref())))
             .collect();
         let lists: Vec<Vec<Posting>> =
             request.terms().iter().map(|term| with_overlay(postings.of(&term.stem), &term.stem, &overlaid)).collect();

@@ -8,6 +8,7 @@ use groma_index::snapshots::{NameFilter, SnapshotError, SnapshotFile, SnapshotWr
 use groma_model::{Csr, FileId};
 use groma_search::{LENGTHS_BYTES, PostingsBytes};
 
+use super::common_names::CommonNames;
 use super::effect::KnownNames;
 use super::groups::Groups;
 use super::overlay::Overlay;
@@ -40,6 +41,7 @@ const EDGE_WEIGHTS: u32 = 38;
 const MENTIONED: u32 = 39;
 const DEFINED: u32 = 40;
 const USED: u32 = 41;
+const COMMON_NAMES: u32 = 42;
 const TERM_GROUPS: u32 = 50;
 const TERMS: u32 = 51;
 const POSTINGS: u32 = 52;
@@ -47,7 +49,7 @@ const TEXT_LENGTHS: u32 = 53;
 
 /// Sections that only a look at changed files reads.
 #[cfg(test)]
-pub(super) const SETS_OF_NAMES: [u32; 3] = [MENTIONED, DEFINED, USED];
+pub(super) const SETS_OF_NAMES: [u32; 4] = [MENTIONED, DEFINED, USED, COMMON_NAMES];
 
 /// Puts the files of a snapshot into sections, and takes the links over from the one before.
 pub(super) fn write_files(snapshot: &Snapshot, before: &SnapshotFile) -> SnapshotWriter {
@@ -99,6 +101,7 @@ fn put_links(out: &mut SnapshotWriter, snapshot: &Snapshot) {
     out.add(MENTIONED, names.mentioned.to_bytes());
     out.add(DEFINED, names.defined.to_bytes());
     out.add(USED, names.used.to_bytes());
+    out.add(COMMON_NAMES, names.common.as_bytes().to_vec());
     if let SearchStore::Made(postings) = &snapshot.search {
         let PostingsBytes { groups, dictionary, postings, lengths } = postings;
         out.add_compressed(TERM_GROUPS, groups.clone());
@@ -144,7 +147,8 @@ pub(super) fn read_files(file: &SnapshotFile) -> Result<StoredFiles, Unusable> {
 /// Reads what is known of names without the tables.
 pub(super) fn read_known_names(file: &SnapshotFile) -> Result<KnownNames, Unusable> {
     let filter = |id| NameFilter::from_bytes(&file.read(id)?).ok_or(Unusable::Contents);
-    Ok(KnownNames { mentioned: filter(MENTIONED)?, defined: filter(DEFINED)?, used: filter(USED)? })
+    let common = CommonNames::from_bytes(file.read(COMMON_NAMES)?);
+    Ok(KnownNames { mentioned: filter(MENTIONED)?, defined: filter(DEFINED)?, used: filter(USED)?, common })
 }
 
 /// Reads the scores of files alone.
@@ -164,37 +168,39 @@ pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, U
     Ok(Scores { files: of_files, symbols: symbols.ok_or(Unusable::Contents)? })
 }
 
+/// Which files belong together, import one another, and have to do with one another.
+pub(super) struct Links {
+    pub(super) groups: Groups,
+    pub(super) imports: Csr<FileId>,
+    pub(super) edges: Csr<Edge>,
+}
+
 /// Reads the links between files.
+pub(super) fn read_links(file: &SnapshotFile, files: usize) -> Result<Links, Unusable> {
+    let groups = |id| get_u32s(&file.read(id)?).filter(|groups| groups.len() == files).ok_or(Unusable::Contents);
+    let near = |id| get_near(&file.read(id)?).ok_or(Unusable::Contents);
+    let is_file = |file: u32| ((file as usize) < files).then_some(FileId(file));
+    let imports: Option<Vec<FileId>> = near(IMPORTS)?.into_iter().map(is_file).collect();
+    let weights = get_small(&file.read(EDGE_WEIGHTS)?).ok_or(Unusable::Contents)?;
+    let targets = near(EDGES)?;
+    if targets.len() != weights.len() {
+        return Err(Unusable::Contents);
+    }
+    let edge = |(to, units): (u32, u32)| Edge::of_units(is_file(to)?, units);
+    let edges: Option<Vec<Edge>> = targets.into_iter().zip(weights).map(edge).collect();
+    let (imports, edges) = imports.zip(edges).ok_or(Unusable::Contents)?;
+    let imports = Csr::from_parts(near(IMPORT_STARTS)?, imports).filter(|rows| rows.nodes() == files);
+    let edges = Csr::from_parts(near(EDGE_STARTS)?, edges).filter(|rows| rows.nodes() == files);
+    let (imports, edges) = imports.zip(edges).ok_or(Unusable::Contents)?;
+    Ok(Links { groups: Groups { families: groups(FAMILIES)?, packages: groups(PACKAGES)? }, imports, edges })
+}
+
+/// Reads the links between files and the meanings of imports.
 pub(super) fn read_graphs(file: &SnapshotFile, files: usize) -> Result<Graphs, Unusable> {
-    let read = || -> Result<Option<Graphs>, SnapshotError> {
-        let families = get_u32s(&file.read(FAMILIES)?).filter(|groups| groups.len() == files);
-        let packages = get_u32s(&file.read(PACKAGES)?).filter(|groups| groups.len() == files);
-        let (Some(families), Some(packages)) = (families, packages) else { return Ok(None) };
-        let is_file = |file: u32| ((file as usize) < files).then_some(FileId(file));
-        let imports = get_near(&file.read(IMPORTS)?);
-        let imports = imports.and_then(|all| all.into_iter().map(is_file).collect::<Option<Vec<_>>>());
-        let starts = get_near(&file.read(IMPORT_STARTS)?);
-        let imports = starts.zip(imports).and_then(|(starts, imports)| Csr::from_parts(starts, imports));
-        let ends = get_near(&file.read(RESOLUTION_ENDS)?);
-        let bytes = file.read(RESOLUTIONS)?;
-        let resolutions = ends.and_then(|ends| Resolutions::from_parts(ends, bytes, files));
-        let (targets, weights) = (get_near(&file.read(EDGES)?), get_small(&file.read(EDGE_WEIGHTS)?));
-        let (Some(targets), Some(weights)) = (targets, weights) else { return Ok(None) };
-        if targets.len() != weights.len() {
-            return Ok(None);
-        }
-        let edge = |(to, units): (u32, u32)| Edge::of_units(is_file(to)?, units);
-        let edges: Option<Vec<Edge>> = targets.into_iter().zip(weights).map(edge).collect();
-        let starts = get_near(&file.read(EDGE_STARTS)?);
-        let edges = starts.zip(edges).and_then(|(starts, edges)| Csr::from_parts(starts, edges));
-        let (Some(imports), Some(resolutions), Some(edges)) = (imports, resolutions, edges) else { return Ok(None) };
-        if imports.nodes() != files || edges.nodes() != files {
-            return Ok(None);
-        }
-        let groups = Groups { families, packages };
-        Ok(Some(Graphs { groups, imports, resolutions, edges, names: KnownNames::default() }))
-    };
-    read()?.ok_or(Unusable::Contents)
+    let Links { groups, imports, edges } = read_links(file, files)?;
+    let ends = get_near(&file.read(RESOLUTION_ENDS)?).ok_or(Unusable::Contents)?;
+    let resolutions = Resolutions::from_parts(ends, file.read(RESOLUTIONS)?, files).ok_or(Unusable::Contents)?;
+    Ok(Graphs { groups, imports, resolutions, edges, names: KnownNames::default() })
 }
 
 /// Why a stored snapshot is made anew.
