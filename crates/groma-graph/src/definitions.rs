@@ -29,7 +29,7 @@ impl Evidence {
 }
 
 /// More definitions of one name than this, with nothing but the name to go by, link nothing: the name says too little.
-const MOST_CHOICES_BY_NAME: usize = 12;
+pub const MOST_CHOICES_BY_NAME: usize = 12;
 
 /// Definitions that one identifier links to at the most, whatever the evidence.
 const MOST_CHOICES: usize = 64;

@@ -9,7 +9,7 @@ mod link;
 mod neighbourhood;
 mod rank;
 
-pub use definitions::{Definitions, Evidence, FileGroups};
-pub use link::{Edge, Graph, LinkInput, Use, link};
+pub use definitions::{Definitions, Evidence, FileGroups, MOST_CHOICES_BY_NAME};
+pub use link::{Edge, Graph, LinkInput, Use, link, uses};
 pub use neighbourhood::{Step, reach};
 pub use rank::{rank, symbol_scores};

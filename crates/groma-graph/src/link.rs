@@ -1,6 +1,6 @@
 //! From tables and resolved imports to edges between files.
 
-use groma_model::{Csr, FileId, KindGroup, SymbolId, SymbolRow, Tables};
+use groma_model::{Csr, FileId, KindGroup, NameId, SymbolId, SymbolRow, Tables};
 use rayon::prelude::*;
 
 use crate::definitions::{Definitions, Evidence, FileGroups};
@@ -8,8 +8,15 @@ use crate::definitions::{Definitions, Evidence, FileGroups};
 /// Weight of an import, against 1 for a use of a symbol with import evidence.
 const IMPORT_WEIGHT: f32 = 1.0;
 
-/// Weights are summed in whole units of this part of 1, so that no sum depends on the order.
-const UNITS: f64 = (1 << 24) as f64;
+/// Weights of edges are whole units of this part of 1, so that no sum depends on the order, and what a use adds can be taken
+/// away again.
+const EDGE_UNITS: f32 = 1024.0;
+
+/// The same for scores of symbols, of which there are more and which add up to more.
+const SYMBOL_UNITS: f64 = 256.0;
+
+/// Units that an edge has at the most: a float holds each number of them.
+const MOST_EDGE_UNITS: u32 = (1 << 24) - 1;
 
 /// Files that one worker links in a row, at the least.
 const CHUNK: usize = 128;
@@ -38,8 +45,32 @@ impl<'p> LinkInput<'p> {
 pub struct Edge {
     /// The file that is imported or used.
     pub to: FileId,
-    /// Larger is more; the weights of a file's edges have no fixed sum.
+    /// Larger is more; the weights of a file's edges have no fixed sum. A multiple of 1/1024 below 16384.
     pub weight: f32,
+}
+
+impl Edge {
+    /// An edge of so many units; `None` for no unit.
+    pub fn of_units(to: FileId, units: u32) -> Option<Self> {
+        // A float holds numbers of so many bits exactly.
+        (units > 0).then_some(Self { to, weight: units.min(MOST_EDGE_UNITS) as f32 / EDGE_UNITS })
+    }
+
+    /// The weight in whole units.
+    pub fn units(self) -> u32 {
+        whole(f64::from(self.weight * EDGE_UNITS))
+    }
+
+    /// Whether the weight may be more than an edge can have, so that nothing can be taken away from it.
+    pub fn is_full(self) -> bool {
+        self.units() >= MOST_EDGE_UNITS
+    }
+}
+
+/// A number that is small and not negative, rounded.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "weights are small and not negative")]
+fn whole(number: f64) -> u32 {
+    number.round() as u32
 }
 
 /// That a file uses a symbol of another.
@@ -47,8 +78,20 @@ pub struct Edge {
 pub struct Use {
     /// The symbol.
     pub symbol: SymbolId,
-    /// As in [`Edge::weight`].
+    /// How much the use tells, before it is rounded to units.
     pub weight: f32,
+}
+
+impl Use {
+    /// What it adds to the edge to the symbol's file, in units of [`Edge::units`].
+    pub fn edge_units(self) -> u32 {
+        whole(f64::from(self.weight * EDGE_UNITS)).max(1)
+    }
+
+    /// What it adds to the score of the symbol, in whole units of 1/256. `standing`: how much the user counts for.
+    pub fn symbol_units(self, standing: f64) -> u32 {
+        if standing > 0.0 { whole(f64::from(self.weight) * standing * SYMBOL_UNITS).max(1) } else { 0 }
+    }
 }
 
 /// The edges of a project. Rows are indexed by file.
@@ -64,7 +107,7 @@ pub struct Graph {
 pub fn link(input: &LinkInput<'_>) -> Graph {
     let tables = input.tables;
     let definitions = input.definitions();
-    let weights: Vec<f32> = tables.names.ids().map(|name| specificity(tables.names.name(name))).collect();
+    let weights = weights_of_names(tables);
     let scratch = || Scratch { symbols: Vec::new(), sums: vec![0; tables.files()], touched: Vec::new() };
     let linked: Vec<Linked> = (0..tables.files())
         .into_par_iter()
@@ -88,7 +131,7 @@ struct Linked {
 struct Scratch {
     symbols: Vec<SymbolId>,
     /// Weight of the edge to each file, in units; zero for all between two files.
-    sums: Vec<u64>,
+    sums: Vec<u32>,
     touched: Vec<FileId>,
 }
 
@@ -100,23 +143,46 @@ fn link_file(
     scratch: &mut Scratch,
 ) -> Linked {
     let Scratch { symbols, sums, touched } = scratch;
-    let mut add = |to: FileId, weight: f32| {
-        let units = (f64::from(weight) * UNITS).round();
+    let mut add = |to: FileId, units: u32| {
         if sums[to.index()] == 0 {
             touched.push(to);
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "weights are small and not negative"
-        )]
-        let units = units.max(1.0) as u64;
-        sums[to.index()] += units;
+        sums[to.index()] = sums[to.index()].saturating_add(units);
     };
-    let imported = input.imports.of(file);
-    for to in imported {
-        add(*to, IMPORT_WEIGHT);
+    for to in input.imports.of(file) {
+        add(*to, whole(f64::from(IMPORT_WEIGHT * EDGE_UNITS)));
     }
+    let uses = uses_of(input, definitions, weights, file, symbols, &|_| false);
+    for used in &uses {
+        add(definitions.file_of(used.symbol), used.edge_units());
+    }
+    touched.sort_unstable();
+    let edges = touched.drain(..).filter_map(|to| Edge::of_units(to, std::mem::take(&mut sums[to.index()]))).collect();
+    Linked { edges, uses }
+}
+
+/// The symbols of other files that a file uses. `definitions` are those of the input, or of one that differs in references alone. The
+/// input may lack definitions that no name of the file can mean; of names that are `too_common`, more definitions than it has
+/// speak by their name alone.
+pub fn uses(
+    input: &LinkInput<'_>,
+    definitions: &Definitions<'_>,
+    file: FileId,
+    too_common: &dyn Fn(NameId) -> bool,
+) -> Vec<Use> {
+    let weights = weights_of_names(input.tables);
+    uses_of(input, definitions, &weights, file.index(), &mut Vec::new(), too_common)
+}
+
+fn uses_of(
+    input: &LinkInput<'_>,
+    definitions: &Definitions<'_>,
+    weights: &[f32],
+    file: usize,
+    symbols: &mut Vec<SymbolId>,
+    too_common: &dyn Fn(NameId) -> bool,
+) -> Vec<Use> {
+    let imported = input.imports.of(file);
     let (_, rows) = input.tables.symbols.parts();
     let mut uses = Vec::new();
     for used in input.tables.references.of(file) {
@@ -126,33 +192,27 @@ fn link_file(
             Evidence::Own => continue,
             Evidence::Import => 1.0,
             Evidence::Package => 0.6,
+            Evidence::Name if too_common(used.name) => continue,
             Evidence::Name => 0.15,
         };
         // Both are small numbers, far below what a float holds.
         let share = evidence * (used.count as f32).sqrt() / chosen.choices as f32;
-        for symbol in symbols.iter() {
+        let found = symbols.iter();
+        uses.extend(found.map(|symbol| {
             let weight = share * telling(rows[symbol.index()], weights);
-            uses.push(Use { symbol: *symbol, weight });
-            add(definitions.file_of(*symbol), weight);
-        }
+            Use { symbol: *symbol, weight }
+        }));
     }
-    touched.sort_unstable();
-    let edges =
-        touched.drain(..).map(|to| Edge { to, weight: rounded(std::mem::take(&mut sums[to.index()])) }).collect();
-    Linked { edges, uses }
-}
-
-/// A weight with 8 binary digits: more say nothing, and take room where a project of 80,000 files is kept.
-fn rounded(units: u64) -> f32 {
-    const DROPPED: u32 = 16;
-    #[expect(clippy::cast_possible_truncation, reason = "few digits matter")]
-    let weight = (units as f64 / UNITS) as f32;
-    f32::from_bits((weight.to_bits() + (1 << (DROPPED - 1))) >> DROPPED << DROPPED)
+    uses
 }
 
 /// How much a use of a symbol tells. Fields are named alike everywhere.
 fn telling(symbol: SymbolRow, weights: &[f32]) -> f32 {
     if symbol.kind.group() == KindGroup::Member { 0.1 } else { weights[symbol.name.index()] }
+}
+
+fn weights_of_names(tables: &Tables) -> Vec<f32> {
+    tables.names.ids().map(|name| specificity(tables.names.name(name))).collect()
 }
 
 /// How much a name tells: short and everyday names connect everything with everything.

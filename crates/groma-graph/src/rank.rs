@@ -2,7 +2,7 @@
 //!
 //! A file passes its score to the files that it imports or uses, by the weight of the edge. So a file is important when
 //! important files use what it defines. Method: Page et al., "The PageRank Citation Ranking", 1999, with a teleport vector
-//! of the caller's. A symbol's score is what the users of its file pass on because of that symbol.
+//! of the caller's.
 
 use groma_model::{Csr, FileId};
 use rayon::prelude::*;
@@ -59,23 +59,18 @@ fn totals(edges: &Csr<Edge>) -> Vec<f64> {
     (0..edges.nodes()).map(|file| edges.of(file).iter().map(|edge| f64::from(edge.weight)).sum()).collect()
 }
 
-/// Scores of symbols, by their position in the project: what each brings to its file in one round. `files` are the scores
-/// that [`rank`] gave.
-pub fn symbol_scores(graph: &Graph, files: &[f64], symbols: usize) -> Vec<f32> {
-    let totals = totals(&graph.edges);
-    let mut scores = vec![0.0; symbols];
-    for file in 0..graph.uses.nodes() {
-        let uses = graph.uses.of(file);
-        if !uses.is_empty() {
-            let passed = files[file] / totals[file];
-            for used in uses {
-                scores[used.symbol.index()] += passed * f64::from(used.weight);
-            }
+/// Scores of symbols, by their position in the project, in whole units: how much they are used. `standings` says how much
+/// each file counts for as a user. Unlike that of a file, a symbol's score is a sum over its users alone, so that an edit
+/// changes the scores of what its file uses and no others.
+pub fn symbol_scores(graph: &Graph, standings: &[f64], symbols: usize) -> Vec<u32> {
+    let mut scores = vec![0u32; symbols];
+    for (file, standing) in standings.iter().enumerate() {
+        for used in graph.uses.of(file) {
+            let score = &mut scores[used.symbol.index()];
+            *score = score.saturating_add(used.symbol_units(*standing));
         }
     }
-    // Half the size, and far more digits than an order needs.
-    #[expect(clippy::cast_possible_truncation, reason = "scores are between 0 and 1")]
-    scores.into_iter().map(|score| score as f32).collect()
+    scores
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub mod snapshots;
 
 pub use codec::bytes::{Reader, put_number};
 pub use codec::kinds::Numbered;
-pub use codec::{CachedFile, Damaged, Unfit, decode, decode_outline, decode_references, encode};
+pub use codec::{CachedFile, Damaged, Unfit, decode, decode_outline, encode};
 pub use packs::{
     CacheError, CacheWarning, Collected, Damage, DamagedPack, FactsCache, FactsKey, Merged, Options, PackWriter,
     Published, Size,

@@ -11,5 +11,5 @@ mod words;
 pub use postings::{LENGTHS_BYTES, Posting, Postings, PostingsBuilder, PostingsBytes};
 pub use request::{Request, Term};
 pub use score::{Collection, Found, Scored, score};
-pub use terms::{Counts, Field, FileTerms};
+pub use terms::{Counts, Field, FileTerms, is_of_several_words};
 pub use words::{stem, words_of};

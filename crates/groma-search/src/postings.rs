@@ -10,7 +10,7 @@ use std::ops::Range;
 use groma_model::{FileId, NameId, NameTable, ReadBytes};
 
 use crate::numbers::{Numbers, put};
-use crate::terms::{Counts, Field, FileTerms};
+use crate::terms::{Counts, Field, FileTerms, NameTerms};
 
 /// Terms of a group.
 const GROUP: usize = 64;
@@ -74,7 +74,7 @@ impl PostingsBuilder {
     pub fn push(&mut self, file: &FileTerms) {
         let number = self.files;
         self.files += 1;
-        self.lengths.extend(packed(file.lengths).to_le_bytes());
+        self.lengths.extend(packed(file.lengths, file.is_partial).to_le_bytes());
         let mut bytes = Vec::new();
         for (term, counts) in &file.terms {
             let id = self.terms.intern(term).index();
@@ -331,6 +331,41 @@ impl<'p> Postings<'p> {
         self.find(term).unwrap_or_default()
     }
 
+    /// The files that may have a name in one of the fields text or names, ascending: all that have it, and others that have
+    /// its words. `None` if the terms do not tell: names of a letter are terms where they are defined only.
+    pub fn files_with_name(&self, name: &str, field: Field) -> Option<Vec<FileId>> {
+        let has = |term: &str| -> Vec<FileId> {
+            let found = self.of(term).into_iter().filter(|posting| posting.counts[field as usize] > 0);
+            found.map(|posting| posting.file).collect()
+        };
+        match NameTerms::of(name) {
+            NameTerms::Sign(term) => (field == Field::Symbols).then(|| has(&term)),
+            NameTerms::Word(term) => Some(has(&term)),
+            NameTerms::Several { whole, words } => {
+                let mut files = has(&whole);
+                let mut partial: Vec<FileId> = self.partial_files().collect();
+                for word in words {
+                    if partial.is_empty() {
+                        break;
+                    }
+                    let with_word = has(&word);
+                    partial.retain(|file| with_word.binary_search(file).is_ok());
+                }
+                files.extend(partial);
+                files.sort_unstable();
+                files.dedup();
+                Some(files)
+            }
+        }
+    }
+
+    /// Files of which some names are no terms.
+    fn partial_files(&self) -> impl Iterator<Item = FileId> {
+        let lengths = self.lengths.as_chunks().0.iter();
+        let partial = lengths.enumerate().filter(|(_, bytes)| u64::from_le_bytes(**bytes) & PARTIAL != 0);
+        partial.map(|(file, _)| FileId::at(file))
+    }
+
     fn find(&self, term: &str) -> Option<Vec<Posting>> {
         let group = self.groups.partition_point(|group| *group.first <= *term).checked_sub(1)?;
         let mut start = self.postings_of(group)?.start;
@@ -447,26 +482,30 @@ fn read_posting(numbers: &mut Numbers<'_>) -> Option<(u32, Counts)> {
 /// Bytes of a file's lengths.
 pub const LENGTHS_BYTES: usize = 8;
 
-/// The lengths of a file's fields in 64 bits; larger ones than fit are the largest that do.
-pub(crate) fn packed(lengths: Counts) -> u64 {
-    let bits = [32, 20, 6, 6];
+/// Bit of a file of which some names are no terms.
+const PARTIAL: u64 = 1 << 63;
+
+/// The lengths of a file's fields in 63 bits; larger ones than fit are the largest that do. The highest bit tells whether some of its
+/// names are no terms.
+pub(crate) fn packed(lengths: Counts, is_partial: bool) -> u64 {
+    let bits = [31, 20, 6, 6];
     let mut packed = 0;
     for (length, bits) in lengths.into_iter().zip(bits) {
         packed = packed << bits | u64::from(length).min((1 << bits) - 1);
     }
-    packed
+    packed | if is_partial { PARTIAL } else { 0 }
 }
 
 pub(crate) fn unpacked(packed: u64) -> Counts {
     let part = |shift: u32, bits: u32| u32::try_from(packed >> shift & ((1 << bits) - 1)).unwrap_or(0);
-    [part(32, 32), part(12, 20), part(6, 6), part(0, 6)]
+    [part(32, 31), part(12, 20), part(6, 6), part(0, 6)]
 }
 
 const _: () = assert!(Field::ALL.len() == 4);
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{FileFacts, Reference, RepoPath};
+    use groma_model::{FileFacts, Line, Reference, RepoPath, Symbol, SymbolKind};
     use proptest::prelude::*;
 
     use super::*;
@@ -475,6 +514,21 @@ mod tests {
         let word = |word: &usize| Reference { name: format!("word{word}x").into(), count: [1, 2, 3, 70][word % 4] };
         let facts = FileFacts { references: words.iter().map(word).collect(), ..FileFacts::default() };
         FileTerms::new(&RepoPath::from_bytes(format!("folder/file_{number}.rs").as_bytes()), Some(&facts))
+    }
+
+    fn symbol(name: &str) -> Symbol {
+        Symbol {
+            name: name.into(),
+            kind: SymbolKind::Function,
+            owner: "".into(),
+            parent: None,
+            exported: true,
+            line: Line(1),
+            first_line: Line(1),
+            last_line: Line(1),
+            signature: "".into(),
+            doc: "".into(),
+        }
     }
 
     fn of(files: &[&FileTerms]) -> PostingsBytes {
@@ -513,6 +567,41 @@ mod tests {
             let all: usize = postings.beginning_with("", usize::MAX).iter().map(|(_, files)| *files as usize).sum();
             prop_assert_eq!(all, count);
             prop_assert!(postings.of("nowhere").is_empty());
+        }
+
+        #[test]
+        fn files_with_a_name_are_found_whatever_else_they_have(
+            names in prop::collection::vec(prop::collection::vec("[a-zA-Z_]{1,3}(_[a-z0-9]{1,4}){0,2}|[$_]{1,2}", 0..8), 1..8),
+            many in prop::collection::vec(any::<bool>(), 8),
+        ) {
+            let files: Vec<FileTerms> = names
+                .iter()
+                .zip(&many)
+                .enumerate()
+                .map(|(number, (names, many))| {
+                    let register = |at: usize| Reference { name: format!("reg_{at}_x").into(), count: 9 };
+                    let mut facts = FileFacts {
+                        references: (0..if *many { 600 } else { 0 }).map(register).collect(),
+                        ..FileFacts::default()
+                    };
+                    facts.references.extend(names.iter().map(|name| Reference { name: (&**name).into(), count: 1 }));
+                    facts.symbols = names.iter().step_by(2).map(|name| symbol(name)).collect();
+                    FileTerms::new(&RepoPath::from_bytes(format!("f{number}.rs").as_bytes()), Some(&facts))
+                })
+                .collect();
+            let bytes = of(&files.iter().collect::<Vec<_>>());
+            let postings = open(&bytes);
+            for (number, names) in names.iter().enumerate() {
+                for (at, name) in names.iter().enumerate() {
+                    if let Some(users) = postings.files_with_name(name, Field::Body) {
+                        prop_assert!(users.contains(&FileId::at(number)), "{} of {}", name, number);
+                    }
+                    if at.is_multiple_of(2) {
+                        let definers = postings.files_with_name(name, Field::Symbols);
+                        prop_assert!(definers.is_some_and(|files| files.contains(&FileId::at(number))), "{} of {}", name, number);
+                    }
+                }
+            }
         }
 
         #[test]

@@ -46,6 +46,8 @@ pub struct FileTerms {
     pub terms: Vec<(Box<str>, Counts)>,
     /// Words of each field, those of several terms counted once for each.
     pub lengths: Counts,
+    /// Whether some of its names of several words are no terms, because there are very many.
+    pub is_partial: bool,
 }
 
 impl FileTerms {
@@ -70,18 +72,53 @@ impl FileTerms {
                 collected.add(Field::Body, word, count);
             }
         }
-        collected.add_whole_names();
+        let is_partial = collected.add_whole_names();
         let mut terms: Vec<(Box<str>, Counts)> = collected.terms.into_iter().collect();
         terms.sort_unstable();
-        Self { terms, lengths: collected.lengths }
+        Self { terms, lengths: collected.lengths, is_partial }
     }
 }
 
 impl FileTerms {
     /// The lengths as they come back when they were stored.
     pub fn kept_lengths(&self) -> Counts {
-        unpacked(packed(self.lengths))
+        unpacked(packed(self.lengths, self.is_partial))
     }
+}
+
+/// What a name is found by among the terms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NameTerms {
+    /// A name of a letter or of signs: a term of files that define it, which nobody searches for.
+    Sign(String),
+    /// A name of one word: a term that others have as well.
+    Word(String),
+    /// A name of several words: the term of the whole, and those of its words of two letters and more.
+    Several { whole: String, words: Vec<String> },
+}
+
+impl NameTerms {
+    pub(crate) fn of(name: &str) -> Self {
+        let words: Vec<&str> = words_of(name).collect();
+        match &words[..] {
+            [word] if is_term(word) => Self::Word(stem(word)),
+            [] | [_] => Self::Sign(name.to_lowercase()),
+            several => {
+                let words = several.iter().filter(|word| is_term(word)).map(|word| stem(word)).collect();
+                Self::Several { whole: stem(name), words }
+            }
+        }
+    }
+}
+
+/// Whether a name is of several words, so that the files that define it are found by the whole of it.
+pub fn is_of_several_words(name: &str) -> bool {
+    words_of(name).nth(1).is_some()
+}
+
+/// Whether a word is long enough to be searched for.
+fn is_term(word: &str) -> bool {
+    word.len() >= 2
 }
 
 /// The name of a file without its endings.
@@ -111,6 +148,13 @@ impl Collected {
             parts += 1;
             self.add_term(field, word, times);
         }
+        if field == Field::Symbols
+            && parts <= 1
+            && let NameTerms::Sign(term) = NameTerms::of(name)
+        {
+            let counts = self.terms.entry(term.into()).or_default();
+            counts[field as usize] = counts[field as usize].saturating_add(times);
+        }
         // The whole name is a term as well: who asks for it by name means it.
         if parts > 1 {
             let counts = self.whole.entry(name.into()).or_default();
@@ -118,10 +162,11 @@ impl Collected {
         }
     }
 
-    /// Makes terms of names of several words: of all, unless they are very many.
-    fn add_whole_names(&mut self) {
+    /// Makes terms of names of several words: of all, unless they are very many. Tells whether they are.
+    fn add_whole_names(&mut self) -> bool {
         let mut names: Vec<(Box<str>, Counts)> = std::mem::take(&mut self.whole).into_iter().collect();
-        if names.len() > MOST_WHOLE_NAMES {
+        let are_many = names.len() > MOST_WHOLE_NAMES;
+        if are_many {
             names.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
             names.truncate(MOST_WHOLE_NAMES);
         }
@@ -130,10 +175,11 @@ impl Collected {
                 self.add_term(field, &name, counts[field as usize]);
             }
         }
+        are_many
     }
 
     fn add_term(&mut self, field: Field, word: &str, times: u32) {
-        if word.len() < 2 || times == 0 {
+        if !is_term(word) || times == 0 {
             return;
         }
         let term = match self.stems.get(word) {

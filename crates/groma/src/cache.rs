@@ -198,8 +198,6 @@ impl ProjectCache {
     pub(crate) fn warn_unusable(&self, reason: &Unusable) {
         match reason {
             Unusable::File(error) => self.warn(error),
-            // What a full cache throws away is no news.
-            Unusable::Gone => {}
             Unusable::Contents => {
                 self.note("the stored snapshot of this project contradicts itself; it is made again".to_owned());
             }
@@ -274,6 +272,16 @@ impl FactsMemory {
     /// The same without references.
     pub(crate) fn get_outline(&self, blob: BlobId, by_name: &ByName) -> Option<CachedFile> {
         self.remembers().then(|| self.cache().get_outline(&key(blob, by_name)))?
+    }
+
+    /// What was learnt from the bytes of several files, in their order; without references and words if only the outline is wanted.
+    /// Works on the threads of the pool that it is called in.
+    pub(crate) fn get_many(&self, files: &[(BlobId, ByName)], is_outline: bool) -> Vec<Option<CachedFile>> {
+        if !self.remembers() {
+            return files.iter().map(|_| None).collect();
+        }
+        let keys: Vec<FactsKey> = files.iter().map(|(blob, by_name)| key(*blob, by_name)).collect();
+        if is_outline { self.cache().get_outlines(&keys) } else { self.cache().get_many(&keys) }
     }
 
     fn remembers(&self) -> bool {

@@ -9,7 +9,7 @@ mod pseudo;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use groma_index::{CachedFile, FactsCache, FactsKey, Options, decode, decode_outline, decode_references, encode};
+use groma_index::{CachedFile, FactsCache, FactsKey, Options, decode, decode_outline, encode};
 use groma_model::FileFacts;
 use rustix::time::{ClockId, clock_gettime};
 
@@ -85,8 +85,6 @@ fn codec(facts: &[FileFacts]) {
         "decode outlines and drop",
         least(5, || entries.iter().filter(|entry| decode_outline(entry).is_ok()).count()).0,
     );
-    let references = least(5, || entries.iter().filter(|entry| decode_references(entry).is_ok()).count());
-    say("decode references and drop", references.0);
 }
 
 /// A key with bytes as evenly spread as a blob id's.
@@ -125,7 +123,6 @@ fn packs(facts: &[FileFacts]) {
     assert!(got.iter().zip(&files).all(|(got, file)| got.as_ref() == Some(file)));
     say("get_many", time);
     say("get_outlines", least(5, || cache.get_outlines(&keys)).0);
-    say("get_references", least(5, || cache.get_references(&keys)).0);
     say(
         "get, one after the other, and drop",
         least(3, || keys.iter().filter(|key| cache.get(key).is_some()).count()).0,

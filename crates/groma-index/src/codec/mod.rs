@@ -95,11 +95,6 @@ pub fn decode_outline(bytes: &[u8]) -> Result<CachedFile, Damaged> {
     Parts::of(bytes)?.outline()
 }
 
-/// The references alone; none for a skipped file.
-pub fn decode_references(bytes: &[u8]) -> Result<Vec<Reference>, Damaged> {
-    Parts::of(bytes)?.references()
-}
-
 /// An entry taken apart.
 enum Parts<'b> {
     Facts { language: &'b str, generated_text: bool, outline: &'b [u8], references: &'b [u8], words: &'b [u8] },

@@ -2,14 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use groma_model::Reference;
 use rayon::prelude::*;
 
 use super::cache::View;
 use super::format::{KeyBytes, Place};
 use super::pack::{Buffers, Pack};
 use super::{Damage, FactsCache, FactsKey, Fault};
-use crate::{CachedFile, Damaged, decode, decode_outline, decode_references};
+use crate::{CachedFile, Damaged, decode, decode_outline};
 
 /// Blocks for which starting threads is not worth it.
 const FEW_BLOCKS: usize = 4;
@@ -67,11 +66,6 @@ impl FactsCache {
     /// Like [`Self::get_many`] without references, which are most of a file's strings.
     pub fn get_outlines(&self, keys: &[FactsKey]) -> Vec<Option<CachedFile>> {
         self.view.collect(keys, decode_outline)
-    }
-
-    /// The references of each key's file; of a skipped file there are none.
-    pub fn get_references(&self, keys: &[FactsKey]) -> Vec<Option<Vec<Reference>>> {
-        self.view.collect(keys, decode_references)
     }
 }
 

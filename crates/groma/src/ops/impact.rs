@@ -6,6 +6,8 @@ use groma_graph::Evidence;
 use groma_model::{FileFacts, FileId, NameId, RepoPath, Symbol, SymbolId};
 
 use super::diff::{ChangeKind, FileChange, SymbolChange, changed_files, changed_symbols};
+use crate::pipeline;
+use crate::snapshot::Users;
 use crate::{Error, Progress, Project, Snapshot};
 
 /// What a change touches.
@@ -53,7 +55,8 @@ pub fn impact(before: &Project, after: &Project, depth: Option<u32>, progress: &
         let symbols = changed_symbols(&was.facts, &is.facts, |a, b| was.own_text(a) != is.own_text(b));
         files.push(FileChange { path, kind, symbols });
     }
-    let dependents = dependents(&old, &new, &files, &renamed, depth.unwrap_or(u32::MAX));
+    let pool = pipeline::pool(after.threads())?;
+    let dependents = dependents(&old, &new, &files, &renamed, depth.unwrap_or(u32::MAX), &pool);
     let base = before.revision_name().to_owned();
     Ok(Answer { base, files, renamed, dependents, snapshot: new })
 }
@@ -98,11 +101,12 @@ fn dependents(
     files: &[FileChange],
     renamed: &[(RepoPath, RepoPath)],
     depth: u32,
+    pool: &rayon::ThreadPool,
 ) -> Vec<Dependent> {
     let changed: BTreeSet<&RepoPath> =
         files.iter().map(|file| &file.path).chain(renamed.iter().flat_map(|(was, is)| [was, is])).collect();
-    let mut uses = uses_of(new, files, |change| change.kind != ChangeKind::Removed);
-    for (path, names) in uses_of(old, files, |change| change.kind == ChangeKind::Removed) {
+    let mut uses = uses_of(new, files, |change| change.kind != ChangeKind::Removed, pool);
+    for (path, names) in uses_of(old, files, |change| change.kind == ChangeKind::Removed, pool) {
         // What used a definition that is gone, and is still there.
         if new.file(&path).is_some() {
             uses.entry(path).or_default().extend(names);
@@ -152,20 +156,32 @@ fn uses_of(
     snapshot: &Snapshot,
     files: &[FileChange],
     wanted: impl Fn(&SymbolChange) -> bool,
+    pool: &rayon::ThreadPool,
 ) -> BTreeMap<RepoPath, BTreeSet<String>> {
-    let tables = snapshot.tables();
+    let changed: Vec<(FileId, BTreeSet<&str>)> = files
+        .iter()
+        .filter_map(|file| {
+            let names: BTreeSet<&str> =
+                file.symbols.iter().filter(|change| wanted(change)).map(|change| &*change.name).collect();
+            Some((snapshot.file(&file.path)?, names))
+        })
+        .collect();
+    let names: BTreeSet<&str> = changed.iter().flat_map(|(_, names)| names).copied().collect();
+    if names.is_empty() {
+        return BTreeMap::new();
+    }
+    let names: Vec<&str> = names.into_iter().collect();
+    let named = pool.install(|| snapshot.named(&names, Users::All));
+    let tables = &named.tables;
     let mut meant: BTreeMap<NameId, BTreeSet<SymbolId>> = BTreeMap::new();
-    for file in files {
-        let names: BTreeSet<&str> =
-            file.symbols.iter().filter(|change| wanted(change)).map(|change| &*change.name).collect();
-        let Some(id) = snapshot.file(&file.path).filter(|_| !names.is_empty()) else { continue };
-        for (symbol, row) in tables.symbols_of(id.index()).zip(tables.symbols.of(id.index())) {
+    for (file, names) in &changed {
+        for (symbol, row) in tables.symbols_of(file.index()).zip(tables.symbols.of(file.index())) {
             if names.contains(tables.names.name(row.name)) {
                 meant.entry(row.name).or_default().insert(symbol);
             }
         }
     }
-    let input = snapshot.link_input();
+    let input = snapshot.link_input(tables);
     let definitions = input.definitions();
     let mut uses: BTreeMap<RepoPath, BTreeSet<String>> = BTreeMap::new();
     for file in snapshot.files() {

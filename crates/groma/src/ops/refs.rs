@@ -1,10 +1,11 @@
 //! `refs`: where a name is defined and which files use it.
 
 use groma_graph::Evidence;
-use groma_model::{FileId, NameId, SymbolId, Tables};
+use groma_model::{FileId, NameTable, SymbolId};
 use groma_search::{stem, words_of};
 
-use crate::pipeline::Progress;
+use crate::pipeline::{self, Progress};
+use crate::snapshot::Users;
 use crate::{Error, Project, Snapshot};
 
 /// Names that are offered for an unknown one.
@@ -44,18 +45,14 @@ pub fn refs(project: &Project, name: &str, progress: &dyn Progress) -> Result<An
     let owner = owner.trim_end_matches(':').rsplit(['.', ':']).next().unwrap_or_default();
     let mut answer =
         Answer { name: name.to_owned(), definitions: Vec::new(), uses: Vec::new(), near: Vec::new(), snapshot };
-    let Some(id) = answer.snapshot.tables().names.find(last) else {
-        answer.near = near_names(answer.snapshot.tables(), last);
-        return Ok(answer);
-    };
+    let pool = pipeline::pool(project.threads())?;
     let snapshot = &answer.snapshot;
-    let input = snapshot.link_input();
+    let named = pool.install(|| snapshot.named(&[last], Users::All));
+    let input = snapshot.link_input(&named.tables);
     let definitions = input.definitions();
     let mut meant = Vec::new();
-    for (at, row) in snapshot.tables().symbols.parts().1.iter().enumerate().filter(|(_, row)| row.name == id) {
-        let symbol = SymbolId(u32::try_from(at).unwrap_or(u32::MAX));
-        let (file, position) = snapshot.tables().place_of(symbol);
-        let file = FileId::at(file);
+    for (symbol, row) in (0..).map(SymbolId).zip(named.tables.symbols.parts().1) {
+        let (file, position) = named.place_of(symbol);
         let of_owner = owner.is_empty()
             || snapshot.facts(file).is_some_and(|facts| {
                 let symbol = facts.symbols.get(position);
@@ -69,16 +66,15 @@ pub fn refs(project: &Project, name: &str, progress: &dyn Progress) -> Result<An
         }
     }
     for file in snapshot.files() {
-        let Some(used) = snapshot.tables().references.of(file.index()).iter().find(|used| used.name == id) else {
-            continue;
-        };
-        let meaning = definitions.meaning(file, snapshot.imports().of(file.index()), id);
-        let meaning = meaning.filter(|(_, symbols)| symbols.iter().any(|symbol| meant.contains(symbol)));
-        answer.uses.push(Use { file, count: used.count, evidence: meaning.map(|(evidence, _)| evidence) });
+        for used in named.tables.references.of(file.index()) {
+            let meaning = definitions.meaning(file, snapshot.imports().of(file.index()), used.name);
+            let meaning = meaning.filter(|(_, symbols)| symbols.iter().any(|symbol| meant.contains(symbol)));
+            answer.uses.push(Use { file, count: used.count, evidence: meaning.map(|(evidence, _)| evidence) });
+        }
     }
     answer.uses.sort_by_key(|used| (used.evidence.map_or(u8::MAX, |evidence| evidence as u8), used.file));
     if answer.definitions.is_empty() {
-        answer.near = near_names(answer.snapshot.tables(), last);
+        answer.near = near_names(&pool.install(|| answer.snapshot.defined_names()), last);
         if !owner.is_empty() {
             answer.uses.clear();
         }
@@ -87,14 +83,11 @@ pub fn refs(project: &Project, name: &str, progress: &dyn Progress) -> Result<An
 }
 
 /// Names of definitions that share their words, or most of their letters, with an unknown one.
-fn near_names(tables: &Tables, name: &str) -> Vec<String> {
+fn near_names(defined: &NameTable, name: &str) -> Vec<String> {
     let lower = name.to_lowercase();
     let words: Vec<String> = words_of(name).map(stem).collect();
-    let mut defined: Vec<NameId> = tables.symbols.parts().1.iter().map(|row| row.name).collect();
-    defined.sort_unstable();
-    defined.dedup();
     let mut scored: Vec<(usize, &str)> = Vec::new();
-    for known in defined.into_iter().map(|id| tables.names.name(id)) {
+    for known in defined.ids().map(|id| defined.name(id)) {
         let other = known.to_lowercase();
         let shared = words_of(known).filter(|word| words.contains(&stem(word))).count();
         let distance = if other == lower {

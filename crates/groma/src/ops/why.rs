@@ -1,13 +1,16 @@
 //! `why`: how a path stands with the map, and the reason.
 
+use std::collections::BTreeSet;
+
 use groma_lang::Language;
 use groma_model::{FileId, Problem, RepoPath, SkipReason};
 use groma_source::{Marks, Standing};
 
 use crate::learn::{Outcome, Wanted, learn};
 use crate::ops::map::file_worth;
-use crate::pipeline::Progress;
+use crate::pipeline::{self, Progress};
 use crate::roles::judge;
+use crate::snapshot::Users;
 use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// How a path stands.
@@ -136,7 +139,8 @@ pub fn why(project: &Project, path: &RepoPath, progress: &dyn Progress) -> Resul
                 Outcome::Generated | Outcome::Vendored => Err(SkipReason::NoLanguage),
             };
             if facts.is_ok() {
-                answer.rank = rank_of(&project.snapshot(progress)?, &file.path);
+                let pool = pipeline::pool(project.threads())?;
+                answer.rank = rank_of(&project.snapshot(progress)?, &file.path, &pool);
             }
             answer.file = Some(FileAnswer { size: file.size, marks, role, role_reason, facts });
         }
@@ -145,7 +149,7 @@ pub fn why(project: &Project, path: &RepoPath, progress: &dyn Progress) -> Resul
     Ok(answer)
 }
 
-fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
+fn rank_of(snapshot: &Snapshot, path: &RepoPath, pool: &rayon::ThreadPool) -> Option<Rank> {
     let file = snapshot.file(path).filter(|file| snapshot.language(*file).is_some())?;
     let worth = file_worth(snapshot);
     let own = worth[file.index()];
@@ -165,15 +169,20 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
     from.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let sum: f64 = from.iter().map(|(_, share)| share).sum();
     let dependents = from.len();
-    let input = snapshot.link_input();
+    from.truncate(MOST_EDGES);
+    let own_names: BTreeSet<Box<str>> = snapshot.outline(file)?.symbols.into_iter().map(|symbol| symbol.name).collect();
+    let own_names: Vec<&str> = own_names.iter().map(|name| &**name).collect();
+    let users: Vec<FileId> = from.iter().map(|(other, _)| *other).collect();
+    let named = pool.install(|| snapshot.named(&own_names, Users::Of(&users)));
+    let input = snapshot.link_input(&named.tables);
     let definitions = input.definitions();
     let edge = |(other, share): (FileId, f64)| {
         let imported = snapshot.imports().of(other.index());
         let mut uses: Vec<(u32, String)> = Vec::new();
-        for used in snapshot.tables().references.of(other.index()) {
+        for used in named.tables.references.of(other.index()) {
             let meaning = definitions.meaning(other, imported, used.name);
             if meaning.is_some_and(|(_, symbols)| symbols.iter().any(|symbol| definitions.file_of(*symbol) == file)) {
-                uses.push((used.count, snapshot.tables().names.name(used.name).to_owned()));
+                uses.push((used.count, named.tables.names.name(used.name).to_owned()));
             }
         }
         uses.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -189,7 +198,7 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath) -> Option<Rank> {
         of: placed().count(),
         kind: snapshot.kind(file),
         weight: snapshot.kind(file).weight(),
-        from: from.into_iter().take(MOST_EDGES).map(edge).collect(),
+        from: from.into_iter().map(edge).collect(),
         dependents,
     })
 }

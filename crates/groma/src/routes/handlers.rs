@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use groma_model::{FileFacts, FileId, KindGroup, Resolution, SymbolId, SymbolKind};
+use groma_model::{FileFacts, FileId, KindGroup, Resolution, SymbolKind};
 
 use super::Known;
 
@@ -153,16 +153,9 @@ impl<'k, 's> Handlers<'k, 's> {
     /// A member of a class with this name anywhere in the project, if there is one only.
     fn by_class(&mut self, owner: &str, name: &str) -> Option<(FileId, usize)> {
         let owner = owner.rsplit(['.', ':', '\\']).next().filter(|owner| !owner.is_empty())?;
-        let tables = self.known.snapshot.tables();
-        let id = tables.names.find(name)?;
-        let rows = tables.symbols.parts().1.iter().enumerate().filter(|(_, row)| row.name == id);
-        let places: Vec<(usize, usize)> = rows
-            .take(MOST_CANDIDATES)
-            .filter_map(|(at, _)| Some(tables.place_of(SymbolId(u32::try_from(at).ok()?))))
-            .collect();
+        let places = self.known.snapshot.definitions_of(name);
         let mut found = None;
-        for (file, at) in places {
-            let file = FileId::at(file);
+        for (file, at) in places.into_iter().take(MOST_CANDIDATES) {
             let fits = self.facts(file).is_some_and(|facts| {
                 facts.symbols.get(at).is_some_and(|symbol| symbol.owner.rsplit('.').next() == Some(owner))
             });

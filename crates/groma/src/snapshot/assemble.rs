@@ -11,12 +11,12 @@ use groma_lang::Language;
 use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, Tables, WordCounts};
 use groma_search::{FileTerms, PostingsBuilder};
 use groma_source::{Listing, SourceFile};
-use rayon::prelude::*;
 
+use super::effect::KnownNames;
 use super::facts::FactsStore;
 use super::groups::Groups;
 use super::mentions::MentionedWords;
-use super::names::without_unused_names;
+use super::named::all_tables;
 use super::overlay::Overlay;
 use super::plan::{Fate, Plan};
 use super::resolutions::Resolutions;
@@ -35,15 +35,19 @@ pub(super) fn assemble(
     project: &Project,
     listing: Listing,
     taken: Option<(i64, u32)>,
-    mut old: Option<(Snapshot, Plan)>,
+    old: Option<(Snapshot, Plan)>,
     progress: &dyn Progress,
 ) -> Result<Snapshot, Error> {
-    let learnt = learn_changes(project, &listing, old.as_mut(), progress)?;
+    let learnt = learn_changes(project, &listing, old.as_ref(), progress)?;
     let Changes { rows, standings, problems, tables, postings, learnt, mut facts, packed, learnt_as_before, reused } =
         learnt;
     let languages: Vec<Option<Language>> = rows.iter().map(|row| row.language).collect();
     let coverage = coverage(&listing, &rows, &problems, reused);
     let sources = listing.files;
+    if let Some(cache) = project.cache() {
+        // What was learnt now is read again, with what was known.
+        cache.publish_facts();
+    }
     let store = FactsStore::new(project.source(), project.memory(), packed);
     let search = search_store(old.as_ref(), postings, &learnt, |at| {
         let facts = rows[at].language.and_then(|_| store.get(FileId::at(at), &sources[at], rows[at].blob));
@@ -51,32 +55,28 @@ pub(super) fn assemble(
     });
     let table = LazyCell::new(|| FileTable::new(sources.iter().map(|source| &source.path)));
     let pool = pipeline::pool(project.threads())?;
+    let mut tables = tables;
 
     let meaning_kept = old.as_ref().filter(|(old, plan)| {
         let wanted = resolvers(&languages);
         let is_read = |path: &str| frame::tells(path) || wanted.values().any(|spec| (spec.wants)(path));
         let same_to_imports = |was: usize, at: usize| {
             let by_facts = languages[at].is_some_and(reads_facts);
-            let shape = |facts: &FileFacts| mentioned_shape(facts, by_facts, &old.graphs.mentions);
+            let shape = |facts: &FileFacts| mentioned_shape(facts, by_facts, &old.graphs.names.mentioned);
             let before = old.outline(FileId::at(was));
             before.zip(facts[at].as_ref()).is_some_and(|(before, now)| shape(&before) == shape(now))
         };
         plan.keeps_meaning(old, &sources, &rows, is_read, same_to_imports)
     });
-    let (imports, resolutions, mentions, groups, frame) = if let Some((old, _)) = meaning_kept {
-        let Graphs { imports, resolutions, mentions, groups, .. } = &old.graphs;
-        (imports.clone(), resolutions.clone(), mentions.clone(), groups.clone(), old.frame.clone())
+    let (imports, resolutions, mentioned, groups, frame) = if let Some((old, _)) = meaning_kept {
+        let Graphs { imports, resolutions, names, groups, .. } = &old.graphs;
+        (imports.clone(), resolutions.clone(), names.mentioned.clone(), groups.clone(), old.frame.clone())
     } else {
-        pool.install(|| {
-            facts
-                .par_iter_mut()
-                .enumerate()
-                .filter(|(at, facts)| facts.is_none() && rows[*at].language.is_some())
-                .for_each(|(at, facts)| {
-                    *facts = store
-                        .outline(FileId::at(at), &sources[at], rows[at].blob)
-                        .map(|facts| slim(facts, languages[at]));
-                });
+        let tables = tables.get_or_insert_with(|| {
+            let keep = |at: usize, known: FileFacts| {
+                facts[at].get_or_insert_with(|| slim(known, languages[at]));
+            };
+            pool.install(|| all_tables(&sources, &rows, &store, keep))
         });
         let table = &*table;
         let resolved = pool.install(|| resolve(&*project.source(), &sources, table, &languages, &facts));
@@ -92,26 +92,33 @@ pub(super) fn assemble(
             .filter(by_facts)
             .filter_map(|file| facts[file].as_ref())
             .for_each(|facts| mentioned.add(facts));
-        let mentions = mentioned.into_filter();
-        let groups = Groups::new(&sources, &languages, &tables);
+        let mentioned = mentioned.into_filter();
+        let groups = Groups::new(&sources, &languages, tables);
         let text = |file: FileId| project.text_of(&sources[file.index()]);
-        (imports, resolutions, mentions, groups, frame::frame(table, &languages, &project.name(), text))
+        (imports, resolutions, mentioned, groups, frame::frame(table, &languages, &project.name(), text))
     };
     drop(facts);
 
-    let same_links =
-        learnt_as_before && old.as_ref().is_some_and(|(old, _)| are_of_same_kinds(&old.standings, &standings));
-    let (edges, scores) = match old {
+    let same_links = old.as_ref().is_some_and(|(old, _)| {
+        // Changes that are laid over the links are in no set of names.
+        learnt_as_before && old.overlay.files.is_empty() && are_of_same_kinds(&old.standings, &standings)
+    });
+    let (edges, scores, names) = match old {
         Some((old, _)) if same_links && old.graphs.imports == imports => {
-            let Scores { files, symbols } = old.scores;
-            (old.graphs.edges, Scores { files, symbols: symbols.whole() })
+            (old.graphs.edges, old.scores.whole(), KnownNames { mentioned, ..old.graphs.names })
         }
         _ => {
-            let teleport = languages.iter().zip(&standings);
-            let teleport: Vec<f64> = teleport
+            let weights = languages.iter().zip(&standings);
+            let weights: Vec<f64> = weights
                 .map(|(language, standing)| if language.is_some() { standing.kind.weight() } else { 0.0 })
                 .collect();
-            pool.install(|| linked(&tables, &imports, &groups, &teleport))
+            pool.install(|| {
+                let tables = tables.unwrap_or_else(|| all_tables(&sources, &rows, &store, |_, _| ()));
+                let (families, packages) = (&groups.families[..], &groups.packages[..]);
+                let input = LinkInput { tables: &tables, imports: &imports, families, packages };
+                let (edges, scores) = linked(&input, &weights);
+                (edges, scores, KnownNames::new(mentioned, &input))
+            })
         }
     };
     Ok(Snapshot {
@@ -122,8 +129,7 @@ pub(super) fn assemble(
         coverage,
         frame,
         taken,
-        tables,
-        graphs: Graphs { groups, imports, resolutions, mentions, edges },
+        graphs: Graphs { groups, imports, resolutions, edges, names },
         scores,
         search,
         damage: Damage::default(),
@@ -149,11 +155,13 @@ fn search_store(
     }
 }
 
-/// Edges between files, and what they give to files and symbols. Works on the threads of the pool that it is called in.
-fn linked(tables: &Tables, imports: &Csr<FileId>, groups: &Groups, teleport: &[f64]) -> (Csr<Edge>, Scores) {
-    let graph = link(&LinkInput { tables, imports, families: &groups.families, packages: &groups.packages });
-    let files = rank(&graph.edges, teleport);
-    let symbols = symbol_scores(&graph, &files, tables.symbols.len());
+/// Edges between files, and what they give to files and symbols. `weights`: how much each file counts for. Works on the threads of
+/// the pool that it is called in.
+fn linked(input: &LinkInput<'_>, weights: &[f64]) -> (Csr<Edge>, Scores) {
+    let tables = input.tables;
+    let graph = link(input);
+    let files = rank(&graph.edges, weights);
+    let symbols = symbol_scores(&graph, weights, tables.symbols.len());
     (graph.edges, Scores { files, symbols: SymbolScores::new(tables, &symbols) })
 }
 
@@ -162,7 +170,8 @@ struct Changes {
     rows: Vec<Row>,
     standings: Vec<Standing>,
     problems: Vec<(FileId, Problem)>,
-    tables: Tables,
+    /// Made on the way if every file was learnt now.
+    tables: Option<Tables>,
     /// The terms of the files that were learnt now, and the positions of these.
     postings: PostingsBuilder,
     learnt: Vec<u32>,
@@ -228,19 +237,17 @@ pub(super) fn look_at(
 fn learn_changes(
     project: &Project,
     listing: &Listing,
-    mut old: Option<&mut (Snapshot, Plan)>,
+    old: Option<&(Snapshot, Plan)>,
     progress: &dyn Progress,
 ) -> Result<Changes, Error> {
     let files = &listing.files;
-    let mut old_tables = old.as_mut().map(|(old, _)| std::mem::take(&mut old.tables));
-    let old: Option<&(Snapshot, Plan)> = old.map(|old| &*old);
     let fate = |at: usize| old.map_or(Fate::New, |(_, plan)| plan.fates[at]);
     let to_learn: Vec<usize> = (0..files.len()).filter(|at| !matches!(fate(*at), Fate::Kept(_))).collect();
     let mut changes = Changes {
         rows: Vec::with_capacity(files.len()),
         standings: Vec::with_capacity(files.len()),
         problems: Vec::new(),
-        tables: old_tables.as_mut().map_or_else(Tables::default, Tables::after),
+        tables: old.is_none().then(Tables::default),
         postings: PostingsBuilder::default(),
         learnt: Vec::with_capacity(to_learn.len()),
         facts: Vec::with_capacity(files.len()),
@@ -252,11 +259,10 @@ fn learn_changes(
     let keep_up_to = |changes: &mut Changes, end: usize| {
         while changes.rows.len() < end {
             let at = changes.rows.len();
-            let (Fate::Kept(was), Some((old, _)), Some(tables)) = (fate(at), old, &old_tables) else { return };
+            let (Fate::Kept(was), Some((old, _))) = (fate(at), old) else { return };
             let row = old.rows[was];
             changes.rows.push(row);
             changes.standings.push(old.standings[was]);
-            changes.tables.keep(tables, was);
             changes.facts.push(None);
             changes.reused += usize::from(row.language.is_some());
             changes.learnt_as_before &= was == at;
@@ -286,16 +292,14 @@ fn learn_changes(
         |number, made| {
             let at = to_learn[number];
             keep_up_to(&mut changes, at);
-            changes.tables.push(made.facts.as_ref());
+            if let Some(tables) = &mut changes.tables {
+                tables.push(made.facts.as_ref());
+            }
             changes.postings.push(&made.terms);
             changes.learnt.push(u32::try_from(at).unwrap_or(u32::MAX));
-            let before = old_tables.as_ref().zip(match fate(at) {
-                Fate::Relearnt(was) if was == at => Some(was),
-                _ => None,
-            });
-            let like_before = before.is_some_and(|(tables, was)| changes.tables.links_like(tables, was));
-            let language = old.and_then(|(old, _)| old.rows.get(at)).map(|row| row.language);
-            changes.learnt_as_before &= like_before && language == Some(made.row.language);
+            let before = old.filter(|_| fate(at) == Fate::Relearnt(at)).and_then(|(old, _)| old.rows.get(at));
+            changes.learnt_as_before &=
+                before.is_some_and(|before| (before.language, before.names) == (made.row.language, made.row.names));
             if let Some(facts) = &made.facts {
                 let problems = facts.problems.iter();
                 changes.problems.extend(problems.map(|problem| (FileId::at(at), problem.clone())));
@@ -311,9 +315,6 @@ fn learn_changes(
         },
     )?;
     keep_up_to(&mut changes, files.len());
-    if old.is_some() {
-        changes.tables = without_unused_names(changes.tables);
-    }
     Ok(changes)
 }
 

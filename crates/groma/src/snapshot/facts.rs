@@ -7,9 +7,19 @@ use groma_index::{CachedFile, decode, decode_outline};
 use groma_lang::{ByName, detect};
 use groma_model::{FileFacts, FileId};
 use groma_source::{BlobId, Source, SourceFile};
+use rayon::prelude::*;
 
+use super::rows::Row;
 use crate::cache::FactsMemory;
 use crate::learn::{Outcome, Wanted, learn};
+
+/// How much of a file's facts is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All but references and words, which cost as much as the rest.
+    Outline,
+    All,
+}
 
 /// The facts of files, by file.
 pub(super) struct FactsStore {
@@ -45,6 +55,42 @@ impl FactsStore {
     pub(super) fn outline(&self, file: FileId, of: &SourceFile, blob: Option<BlobId>) -> Option<FileFacts> {
         let known = |memory: &FactsMemory, blob, name: &ByName| memory.get_outline(blob, name);
         self.find(file, of, blob, |bytes| decode_outline(bytes).ok(), known)
+    }
+
+    /// The facts of several files, in their order, as far as `part` says. Works on the threads of the pool that it is called in.
+    pub(super) fn many(
+        &self,
+        files: &[FileId],
+        sources: &[SourceFile],
+        rows: &[Row],
+        part: Part,
+    ) -> Vec<Option<FileFacts>> {
+        let row = |file: &FileId| (&sources[file.index()], rows[file.index()].blob);
+        let mut found: Vec<Option<CachedFile>> = match &self.memory {
+            Some(memory) => {
+                let keys: Vec<(BlobId, ByName)> = files
+                    .iter()
+                    .filter_map(|file| Some((rows[file.index()].blob?, detect(sources[file.index()].path.file_name()))))
+                    .collect();
+                let mut known = memory.get_many(&keys, part == Part::Outline).into_iter();
+                let of_file = |file: &FileId| rows[file.index()].blob.and_then(|_| known.next()).flatten();
+                files.iter().map(of_file).collect()
+            }
+            None => Vec::new(),
+        };
+        found.resize_with(files.len(), || None);
+        let one = |(file, known): (&FileId, Option<CachedFile>)| {
+            rows[file.index()].language?;
+            if let Some(CachedFile::Facts { facts, .. }) = known {
+                return Some(facts);
+            }
+            let (of, blob) = row(file);
+            match part {
+                Part::Outline => self.outline(*file, of, blob),
+                Part::All => self.get(*file, of, blob).map(Cow::into_owned),
+            }
+        };
+        files.par_iter().zip(found).map(one).collect()
     }
 
     fn find(

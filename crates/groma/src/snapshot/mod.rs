@@ -1,17 +1,19 @@
 //! The whole project at one moment: what every file says, what its imports mean, and how much each file counts.
 
 mod assemble;
+mod common_names;
 mod effect;
 mod facts;
 mod groups;
 #[cfg(test)]
 mod hostile;
 mod mentions;
-mod names;
+mod named;
 mod overlay;
 mod plan;
 mod ranks;
 mod refresh;
+mod relink;
 mod resolutions;
 mod resolve;
 mod rows;
@@ -25,21 +27,24 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use groma_graph::{Edge, LinkInput};
-use groma_index::snapshots::{Damage, NameFilter};
+use groma_index::snapshots::Damage;
 use groma_lang::Language;
-use groma_model::{Csr, FileFacts, FileId, FileTable, Problem, RepoPath, Resolution, Tables};
+use groma_model::{Csr, FileFacts, FileId, FileTable, NameTable, Problem, RepoPath, Resolution, Tables};
 use groma_source::{BlobId, SourceFile};
 
 use crate::roles::Standing;
 use crate::{Coverage, Kind, Role};
+use effect::KnownNames;
 use facts::FactsStore;
 use groups::Groups;
+use named::NameIndex;
 use overlay::Overlay;
 use resolutions::Resolutions;
 use rows::Row;
 use scores::{Scores, SymbolScores};
 use search::SearchStore;
 
+pub(crate) use named::{NamedTables, Users};
 #[cfg(test)]
 pub(crate) use ranks::RankedFile;
 pub(crate) use ranks::StoredRanks;
@@ -60,8 +65,6 @@ pub struct Snapshot {
     /// When the listing was made, by the time of the file system that the cache is on.
     taken: Option<(i64, u32)>,
     /// Empty where nobody needed them.
-    tables: Tables,
-    /// Empty where nobody needed them.
     graphs: Graphs,
     scores: Scores,
     search: SearchStore,
@@ -81,9 +84,9 @@ struct Graphs {
     groups: Groups,
     imports: Csr<FileId>,
     resolutions: Resolutions,
-    /// The words of imports.
-    mentions: NameFilter,
     edges: Csr<Edge>,
+    /// Empty unless the next snapshot is made of this one.
+    names: KnownNames,
 }
 
 impl Snapshot {
@@ -178,10 +181,6 @@ impl Snapshot {
         &self.frame
     }
 
-    pub(crate) fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
     pub(crate) fn imports(&self) -> &Csr<FileId> {
         &self.graphs.imports
     }
@@ -203,9 +202,32 @@ impl Snapshot {
         self.table.get_or_init(|| FileTable::new(self.sources.iter().map(|source| &source.path)))
     }
 
-    pub(crate) fn link_input(&self) -> LinkInput<'_> {
+    /// Where these names are defined and used. Needs links and words; works on the threads of the pool that it is called in.
+    pub(crate) fn named(&self, names: &[&str], users: Users<'_>) -> NamedTables {
+        self.with_name_index(|index| index.tables(names, users))
+    }
+
+    /// Where a name is defined: files and positions in their facts. Needs words.
+    pub(crate) fn definitions_of(&self, name: &str) -> Vec<(FileId, usize)> {
+        self.with_name_index(|index| index.definitions(name))
+    }
+
+    fn with_name_index<T: Default>(&self, ask: impl FnOnce(NameIndex<'_>) -> T) -> T {
+        let overlaid: Vec<FileId> = self.overlay.changed().collect();
+        let Some(postings) = self.search.open() else { return T::default() };
+        let (sources, rows, facts) = (&self.sources, &self.rows, &self.facts);
+        ask(NameIndex { sources, rows, facts, postings: &postings, overlaid: &overlaid })
+    }
+
+    /// The names that are defined anywhere. Works on the threads of the pool that it is called in.
+    pub(crate) fn defined_names(&self) -> NameTable {
+        named::defined_names(&self.sources, &self.rows, &self.facts)
+    }
+
+    /// What links are made of, for some names.
+    pub(crate) fn link_input<'s>(&'s self, tables: &'s Tables) -> LinkInput<'s> {
         LinkInput {
-            tables: &self.tables,
+            tables,
             imports: &self.graphs.imports,
             families: &self.graphs.groups.families,
             packages: &self.graphs.groups.packages,

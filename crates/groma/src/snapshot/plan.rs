@@ -58,7 +58,7 @@ impl Plan {
     pub(super) fn learn_again(&mut self, overlay: &Overlay) {
         for fate in &mut self.fates {
             if let Fate::Kept(was) = *fate
-                && overlay.files.binary_search_by_key(&was, |file| file.file.index()).is_ok()
+                && overlay.changed().any(|file| file.index() == was)
             {
                 *fate = Fate::Relearnt(was);
             }

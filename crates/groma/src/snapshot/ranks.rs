@@ -26,7 +26,10 @@ impl StoredRanks {
     /// Reads them. `None`: nothing is stored, or it cannot be used.
     pub(crate) fn read(project: &Project) -> Option<Self> {
         let (file, files) = open(project.cache()?)?;
-        let scores = stored::read_file_scores(&file, files.sources.len()).ok()?;
+        let scores = match files.overlay.file_scores {
+            Some(scores) => scores,
+            None => stored::read_file_scores(&file, files.sources.len()).ok()?,
+        };
         let best = scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
         let worth = |at: usize| match files.rows[at].language {
             Some(_) => (scores[at] / best).sqrt() * files.standings[at].kind.weight(),

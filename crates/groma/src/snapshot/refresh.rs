@@ -1,18 +1,17 @@
 //! The snapshot of a project as it is now: the stored one if nothing changed, else the next one.
 
-use std::borrow::Cow;
-
 use groma_index::CachedFile;
 use groma_index::snapshots::SnapshotFile;
 use groma_lang::{Language, detect};
-use groma_model::{FileFacts, FileId, RepoPath, Tables};
+use groma_model::{FileFacts, FileId, RepoPath};
 use groma_source::{BlobId, Listing};
 
 use super::assemble::{assemble, look_at, reads_facts};
-use super::effect::{ChangedFile, overlaid};
+use super::effect::{ChangedFile, effect};
 use super::facts::FactsStore;
-use super::overlay::{OverlaidFile, Overlay};
+use super::overlay::Overlay;
 use super::plan::{Fate, Plan};
+use super::relink::Relinking;
 use super::resolve::resolvers;
 use super::rows::{coverage, mentioned_shape};
 use super::search::SearchStore;
@@ -27,8 +26,6 @@ use crate::{Coverage, Error, Project, frame};
 /// What an operation asks of a snapshot besides its files, facts, scores and kinds of symbols.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Needs {
-    /// Names, references, documentation.
-    pub(crate) tables: bool,
     /// Imports, their meaning, edges.
     pub(crate) graphs: bool,
     /// The words of files.
@@ -39,7 +36,7 @@ pub(crate) struct Needs {
 
 impl Needs {
     /// Whatever there is.
-    pub(crate) const ALL: Self = Self { tables: true, graphs: true, search: true, whole: false };
+    pub(crate) const ALL: Self = Self { graphs: true, search: true, whole: false };
     const WHOLE: Self = Self { whole: true, ..Self::ALL };
 }
 
@@ -193,7 +190,7 @@ fn overlay(
     }
     let known = stored::read_known_names(stored).ok()?;
     let mut scores = stored::read_scores(stored, files.rows.len()).ok()?.symbols;
-    scores.set_overlay(files.overlay.files.clone());
+    scores.set_overlay(&files.overlay);
     let mut before = Vec::with_capacity(differing.len());
     for (at, look) in &differing {
         let (was, facts) = (files.rows[**at], look.facts.as_ref()?);
@@ -215,7 +212,12 @@ fn overlay(
             (scores.len() == before.symbols.len()).then_some(ChangedFile { file, before, after, scores })
         })
         .collect();
-    overlaid(&changed?, &known, &files.overlay)
+    let changed = changed?;
+    let effect = effect(&changed, &known, &files.overlay)?;
+    let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
+    let common = &known.common;
+    let relinking = Relinking { stored, files, facts: &facts, common, scores: &scores, changed: &changed };
+    pipeline::pool(project.threads()).ok()?.install(|| relinking.overlay(effect))
 }
 
 /// Makes the next snapshot and stores it.
@@ -268,37 +270,36 @@ fn load(
     let StoredFiles { taken, frame, sources, rows, standings, problems, overlay, folders: _, warnings: _ } = files;
     let count = sources.len();
     let mut scores = stored::read_scores(file, count)?;
-    scores.symbols.set_overlay(overlay.files.clone());
+    scores.symbols.set_overlay(&overlay);
+    if let Some(files) = &overlay.file_scores {
+        scores.files.clone_from(files);
+    }
     let facts = FactsStore::new(project.source(), project.memory(), Vec::new());
-    let tables = || {
-        if !needs.tables {
-            return Ok(Tables::default());
+    let graphs = || {
+        let mut graphs = if needs.graphs { stored::read_graphs(file, count)? } else { Graphs::default() };
+        if needs.graphs {
+            graphs.edges = overlay.over_edges(graphs.edges);
         }
-        let tables = stored::read_tables(file, count)?;
-        let other = |file: &OverlaidFile| {
-            let at = file.file.index();
-            facts.get(file.file, &sources[at], rows[at].blob).map(|facts| (at, facts)).ok_or(Unusable::Gone)
-        };
-        let other: Vec<(usize, Cow<'_, FileFacts>)> = overlay.files.iter().map(other).collect::<Result<_, _>>()?;
-        let other: Vec<(usize, &FileFacts)> = other.iter().map(|(at, facts)| (*at, &**facts)).collect();
-        Ok(if other.is_empty() { tables } else { tables.with_rows(&other) })
+        if needs.whole {
+            graphs.names = stored::read_known_names(file)?;
+        }
+        Ok(graphs)
     };
-    let graphs = || if needs.graphs { stored::read_graphs(file, count) } else { Ok(Graphs::default()) };
     let search = || match needs {
         Needs { whole: true, .. } => stored::read_postings(file, count),
         Needs { search: true, .. } => stored::open_postings(file, count),
         _ => Ok(SearchStore::None),
     };
-    let (tables, graphs) = if needs.tables && needs.graphs {
+    let (graphs, search) = if needs.graphs && needs.search {
         std::thread::scope(|scope| {
-            let tables = scope.spawn(tables);
-            let graphs = graphs();
-            (tables.join().unwrap_or(Err(Unusable::Contents)), graphs)
+            let graphs = scope.spawn(graphs);
+            let search = search();
+            (graphs.join().unwrap_or(Err(Unusable::Contents)), search)
         })
     } else {
-        (tables(), graphs())
+        (graphs(), search())
     };
-    let (tables, graphs, search) = (tables?, graphs?, search()?);
+    let (graphs, search) = (graphs?, search?);
     let with_facts = rows.iter().filter(|row| row.language.is_some()).count();
     let coverage = if listing.files.len() == count {
         coverage(listing, &rows, &problems, with_facts)
@@ -313,7 +314,6 @@ fn load(
         coverage,
         frame,
         taken,
-        tables,
         graphs,
         scores,
         search,

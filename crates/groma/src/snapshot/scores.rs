@@ -1,4 +1,5 @@
-//! What the graph says of files and symbols where nobody asks for anything.
+//! What the graph says of files and symbols where nobody asks for anything. Scores of symbols are whole numbers: see
+//! [`groma_graph::symbol_scores`].
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,7 +7,7 @@ use std::ops::Range;
 use groma_index::snapshots::Blocks;
 use groma_model::{Csr, FileId, KindGroup, Tables};
 
-use super::overlay::OverlaidFile;
+use super::overlay::{OverlaidFile, Overlay};
 
 /// Scores of files and symbols.
 #[derive(Debug)]
@@ -14,6 +15,13 @@ pub(super) struct Scores {
     /// By file.
     pub(super) files: Vec<f64>,
     pub(super) symbols: SymbolScores,
+}
+
+impl Scores {
+    /// The same, fit to be stored.
+    pub(super) fn whole(self) -> Self {
+        Self { symbols: self.symbols.whole(), ..self }
+    }
 }
 
 /// Scores of symbols, as they are stored: a map looks at those of a few hundred files, and a large project has millions.
@@ -25,7 +33,7 @@ pub(crate) struct SymbolScores {
     listed: Vec<u32>,
     /// The scores, four bytes each.
     bytes: ScoreBytes,
-    best: f32,
+    best: u32,
     /// Other rows for some files.
     overlay: Vec<OverlaidFile>,
 }
@@ -46,14 +54,14 @@ impl Default for ScoreBytes {
 
 impl ScoreBytes {
     /// The scores from one symbol to another. Nothing where the file is damaged, which it tells.
-    fn read(&self, symbols: Range<usize>) -> Vec<f32> {
-        let range = symbols.start * size_of::<f32>()..symbols.end * size_of::<f32>();
+    fn read(&self, symbols: Range<usize>) -> Vec<u32> {
+        let range = symbols.start * size_of::<u32>()..symbols.end * size_of::<u32>();
         let bytes = match self {
             Self::Made(bytes) => bytes.get(range).map(Cow::Borrowed),
             Self::Stored(blocks) => blocks.read(range).map(Cow::Owned),
         };
         let bytes = bytes.unwrap_or_default();
-        bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()
+        bytes.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect()
     }
 }
 
@@ -63,11 +71,11 @@ pub(super) struct StoredScores<'s> {
     pub(super) starts: &'s [u32],
     pub(super) listed: &'s [u32],
     pub(super) scores: &'s [u8],
-    pub(super) best: f32,
+    pub(super) best: u32,
 }
 
 impl SymbolScores {
-    pub(super) fn new(tables: &Tables, scores: &[f32]) -> Self {
+    pub(super) fn new(tables: &Tables, scores: &[u32]) -> Self {
         let is_listed = |file: usize| {
             let rows = tables.symbols.of(file).iter();
             u32::try_from(rows.filter(|row| row.kind.group() != KindGroup::Member).count()).unwrap_or(u32::MAX)
@@ -76,14 +84,32 @@ impl SymbolScores {
             starts: tables.symbols.parts().0.to_vec(),
             listed: (0..tables.files()).map(is_listed).collect(),
             bytes: ScoreBytes::Made(scores.iter().flat_map(|score| score.to_le_bytes()).collect()),
-            best: scores.iter().copied().fold(0.0, f32::max),
+            best: scores.iter().copied().max().unwrap_or(0),
             overlay: Vec::new(),
         }
     }
 
     /// Puts other rows in place of those of some files.
-    pub(super) fn set_overlay(&mut self, overlay: Vec<OverlaidFile>) {
-        self.overlay = overlay;
+    pub(super) fn set_overlay(&mut self, overlay: &Overlay) {
+        self.overlay.clone_from(&overlay.files);
+        self.best = overlay.best.unwrap_or(self.best);
+    }
+
+    /// The best score of all.
+    pub(super) fn best(&self) -> u32 {
+        self.best
+    }
+
+    /// The best score of the files whose rows are stored and for which there are none in the overlay.
+    pub(super) fn best_stored(&self, overlay: &Overlay) -> u32 {
+        let scores = self.bytes.read(0..self.starts.last().map_or(0, |end| *end as usize));
+        let of_file = |file: usize| &scores[self.starts[file] as usize..self.starts[file + 1] as usize];
+        let is_stored =
+            |file: &usize| overlay.files.binary_search_by_key(file, |overlaid| overlaid.file.index()).is_err();
+        if scores.is_empty() {
+            return 0;
+        }
+        (0..self.listed.len()).filter(is_stored).flat_map(of_file).copied().max().unwrap_or(0)
     }
 
     /// The same with the other rows in their places, fit to be stored.
@@ -103,11 +129,11 @@ impl SymbolScores {
     }
 
     fn overlaid(&self, file: FileId) -> Option<&OverlaidFile> {
-        self.overlay.iter().find(|overlaid| overlaid.file == file)
+        self.overlay.binary_search_by_key(&file, |overlaid| overlaid.file).ok().map(|at| &self.overlay[at])
     }
 
     /// The scores of a file's symbols against no other.
-    pub(super) fn raw(&self, file: FileId) -> Vec<f32> {
+    pub(super) fn raw(&self, file: FileId) -> Vec<u32> {
         match self.overlaid(file) {
             Some(overlaid) => overlaid.scores.clone(),
             None => self.bytes.read(self.starts[file.index()] as usize..self.starts[file.index() + 1] as usize),
@@ -133,15 +159,14 @@ impl SymbolScores {
         starts: Vec<u32>,
         listed: Vec<u32>,
         blocks: Blocks,
-        best: f32,
+        best: u32,
         files: usize,
     ) -> Option<Self> {
         let fits = starts.len() == files + 1
             && starts.first() == Some(&0)
             && starts.windows(2).all(|pair| pair[0] <= pair[1])
-            && starts.last().is_some_and(|count| *count as usize * size_of::<f32>() == blocks.len())
-            && listed.len() == files
-            && best.is_finite();
+            && starts.last().is_some_and(|count| *count as usize * size_of::<u32>() == blocks.len())
+            && listed.len() == files;
         fits.then(|| Self { starts, listed, bytes: ScoreBytes::Stored(blocks), best, overlay: Vec::new() })
     }
 
@@ -153,7 +178,7 @@ impl SymbolScores {
 
     /// The scores of a file's symbols against the best of the project, 1 at most.
     pub(crate) fn of(&self, file: FileId) -> impl Iterator<Item = f64> {
-        let best = f64::from(self.best).max(f64::MIN_POSITIVE);
+        let best = f64::from(self.best.max(1));
         self.raw(file).into_iter().map(move |score| f64::from(score) / best)
     }
 

@@ -25,7 +25,7 @@ pub(super) enum SearchStore {
 }
 
 impl SearchStore {
-    fn open(&self) -> Option<Postings<'_>> {
+    pub(super) fn open(&self) -> Option<Postings<'_>> {
         match self {
             Self::None => None,
             Self::Made(PostingsBytes { groups, dictionary, postings, lengths }) => Postings::new(
@@ -88,9 +88,8 @@ impl Snapshot {
         let Some(postings) = self.search.open() else { return Found::default() };
         let overlaid: BTreeMap<FileId, FileTerms> = self
             .overlay
-            .files
-            .iter()
-            .map(|file| (file.file, FileTerms::new(self.path(file.file), self.facts(file.file).as_deref())))
+            .changed()
+            .map(|file| (file, FileTerms::new(self.path(file), self.facts(file).as_deref())))
             .collect();
         let lists: Vec<Vec<Posting>> =
             request.terms().iter().map(|term| with_overlay(postings.of(&term.stem), &term.stem, &overlaid)).collect();
