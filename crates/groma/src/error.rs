@@ -23,6 +23,9 @@ pub enum Error {
     /// A shell was named that is none.
     #[error(transparent)]
     Shell(#[from] groma_host::UnknownShell),
+    /// Nobody wants the answer any more: see [`crate::Progress::is_cancelled`].
+    #[error("cancelled")]
+    Cancelled,
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {
