@@ -48,7 +48,10 @@ pub(crate) enum Failure {
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self::Operation(error)
+        match error {
+            Error::Output(error) => Self::Output(error),
+            error => Self::Operation(error),
+        }
     }
 }
 
@@ -171,7 +174,8 @@ fn hint(error: &Error) -> Option<String> {
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
         }
-        Error::Source(SourceError::Scope { .. }) | Error::Snapshots(_) | Error::Shell(_) | Error::Cancelled => None,
+        Error::Source(SourceError::Scope { .. }) | Error::Snapshots(_) | Error::Shell(_) => None,
+        Error::Output(_) | Error::Cancelled => None,
         Error::Facts(_) => Some("`groma cache path` tells where it is; --no-cache does without it"),
         Error::NoRepository { .. } => Some("revisions are those of a git repository; name its folder with --root"),
         Error::Source(SourceError::OutsideRoot { .. }) => {

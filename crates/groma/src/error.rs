@@ -26,6 +26,9 @@ pub enum Error {
     /// Nobody wants the answer any more: see [`crate::Progress::is_cancelled`].
     #[error("cancelled")]
     Cancelled,
+    /// An answer could not be written.
+    #[error("writing the answer")]
+    Output(#[from] std::io::Error),
     /// Worker threads could not be started.
     #[error("starting {threads} threads")]
     Threads {

@@ -19,6 +19,8 @@ pub struct Project {
     /// The folder on disk; that of a revision is not listed or read.
     tree: Arc<WorkTree>,
     revision: Option<Arc<RevisionTree>>,
+    /// What the revision was called when it was asked for.
+    revision_name: String,
     options: DiscoverOptions,
     settings: Option<CacheSettings>,
     cache: Option<ProjectCache>,
@@ -42,7 +44,16 @@ impl Project {
         };
         let settings = cache.cloned();
         let cache = cache.map(|settings| ProjectCache::open(settings, key(tree.root(), &options, None)));
-        Ok(Self { tree, revision: None, options, settings, cache, max_age: None, warning })
+        Ok(Self {
+            tree,
+            revision: None,
+            revision_name: String::new(),
+            options,
+            settings,
+            cache,
+            max_age: None,
+            warning,
+        })
     }
 
     /// The same folder as it is in a commit of its repository. `spec` names the commit as git does: `main`, `v1.2`,
@@ -61,6 +72,7 @@ impl Project {
         Ok(Self {
             tree: self.tree.clone(),
             revision: Some(Arc::new(revision)),
+            revision_name: spec.to_owned(),
             options: self.options.clone(),
             settings: self.settings.clone(),
             cache,
@@ -103,6 +115,11 @@ impl Project {
     /// The commit that the project is looked at in.
     pub fn commit(&self) -> Option<CommitId> {
         self.revision.as_ref().map(|revision| revision.commit())
+    }
+
+    /// What [`Self::at_revision`] was asked for; empty for the folder as it is on disk.
+    pub fn revision_name(&self) -> &str {
+        &self.revision_name
     }
 
     /// The root, absolute and without links.

@@ -2,14 +2,15 @@
 
 use std::io::Write as _;
 
+use groma::json;
 use groma::ops::cache as ops;
 use groma::render::escape;
+use groma::text::bytes;
 
-use super::status::bytes;
 use crate::args::Cache;
 use crate::config::Settings;
 use crate::failure::Failure;
-use crate::output::{self, index as json_index, json};
+use crate::output;
 
 pub(crate) fn run(settings: &Settings, what: Cache) -> Result<bool, Failure> {
     let Some(cache) = super::cache_settings(settings) else { return Err(Failure::NoCache) };
@@ -21,7 +22,7 @@ pub(crate) fn run(settings: &Settings, what: Cache) -> Result<bool, Failure> {
             let size = ops::size(&cache);
             if as_json {
                 let folder = cache.folder.display().to_string();
-                json::write(&mut out, &json_index::CacheSize::new(folder, size))?;
+                json::write(&mut out, &json::CacheSize::new(folder, size))?;
                 out.write_all(b"\n")?;
             } else {
                 let (facts, projects) = (size.facts, size.projects);

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use groma::json;
 use groma::render::escape;
 
 use crate::args::{Args, Config};
@@ -12,7 +13,7 @@ use crate::config::table::{SETTINGS, Setting};
 use crate::config::{self, Loaded};
 use crate::env::Environment;
 use crate::failure::Failure;
-use crate::output::{self, config as json_config, json};
+use crate::output::{self, config as json_config};
 
 pub(crate) fn run(args: &Args, asked: &Config) -> Result<bool, Failure> {
     let mut out = output::writer();

@@ -3,15 +3,16 @@
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::SystemTime;
 
 use groma::model::FileId;
-use groma::{Coverage, Project, Snapshot, ops};
+use groma::{Coverage, Project, Snapshot, json, ops, text};
 
 use super::open;
 use crate::args::Export;
 use crate::config::Settings;
 use crate::failure::Failure;
-use crate::output::{self, coverage, published, records};
+use crate::output::{self, coverage, print, print_json, published};
 use crate::progress::TerminalProgress;
 
 pub(crate) fn run(settings: &Settings, what: &Export) -> Result<bool, Failure> {
@@ -19,8 +20,8 @@ pub(crate) fn run(settings: &Settings, what: &Export) -> Result<bool, Failure> {
     let progress = TerminalProgress::new(settings.quiet);
     let (found, coverage) = match what {
         Export::Symbols => symbols(&project, &progress)?,
-        Export::Imports => links(&project, &progress, records::imports)?,
-        Export::Edges => links(&project, &progress, records::edges)?,
+        Export::Imports => links(&project, &progress, json::export::imports)?,
+        Export::Edges => links(&project, &progress, json::export::edges)?,
         Export::Index { out } => index(&project, &progress, out.as_deref())?,
     };
     coverage::report(settings, &project, &coverage);
@@ -34,10 +35,10 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
     let coverage = ops::export::symbols(
         project,
         progress,
-        |of| records::symbols(&of),
-        |lines: Vec<u8>| {
+        |of| json::export::symbols(&of),
+        |lines: String| {
             found |= !lines.is_empty();
-            written = out.write_all(&lines);
+            written = out.write_all(lines.as_bytes());
             if written.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     )?;
@@ -48,26 +49,23 @@ fn symbols(project: &Project, progress: &TerminalProgress) -> Result<(bool, Cove
 }
 
 fn index(project: &Project, progress: &TerminalProgress, to: Option<&Path>) -> Result<(bool, Coverage), Failure> {
-    let snapshot = project.snapshot(progress)?;
+    let answer = ops::published::published(project, progress)?;
     progress.finish();
-    let answer = ops::published::published(project, &snapshot)?;
-    let mut out = output::writer();
     match to {
         Some(file) => {
-            published::write_file(project, &snapshot, &answer, file)?;
-            out.write_all(published::told(&answer, file).as_bytes())?;
+            published::write_file(&answer, file)?;
+            print(&text::published(&answer, file))?;
         }
-        None => published::write(&mut out, project, &snapshot, &answer)?,
+        None => print_json(&json::MapIndex::new(&answer, SystemTime::now()))?,
     }
-    out.flush()?;
-    Ok((true, snapshot.coverage().clone()))
+    Ok((true, answer.snapshot.coverage().clone()))
 }
 
 /// What needs the whole project: `records` gives the lines of one file.
 fn links(
     project: &Project,
     progress: &TerminalProgress,
-    records: impl Fn(&Snapshot, FileId) -> Vec<u8>,
+    records: impl Fn(&Snapshot, FileId) -> String,
 ) -> Result<(bool, Coverage), Failure> {
     let snapshot = ops::export::imports(project, progress)?;
     progress.finish();
@@ -76,7 +74,7 @@ fn links(
     for file in snapshot.files() {
         let lines = records(&snapshot, file);
         found |= !lines.is_empty();
-        out.write_all(&lines)?;
+        out.write_all(lines.as_bytes())?;
     }
     out.flush()?;
     Ok((found, snapshot.coverage().clone()))

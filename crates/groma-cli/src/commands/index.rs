@@ -4,15 +4,16 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use groma::ops::index::{Answer, index};
-use groma::{Project, ops};
+use groma::ops::index::index;
+use groma::ops::published::published;
+use groma::{Project, json, text};
 
 use super::open;
 use crate::args::Index;
 use crate::config::Settings;
 use crate::config::table::Key;
 use crate::failure::Failure;
-use crate::output::{self, coverage, index as json_index, json, published};
+use crate::output::{self, coverage, published as published_file};
 use crate::progress::TerminalProgress;
 
 /// A file of the published index that is younger is left alone, as its users know it.
@@ -23,7 +24,7 @@ pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
         return in_background(settings, args);
     }
     if let Some(file) = &args.out {
-        if let Some(age) = published::age(file).filter(|age| *age < FRESH && !args.force) {
+        if let Some(age) = published_file::age(file).filter(|age| *age < FRESH && !args.force) {
             let mut out = output::writer();
             writeln!(out, "Index is fresh ({}s old). Use --force to rebuild.", age.as_secs())?;
             out.flush()?;
@@ -42,36 +43,24 @@ pub(crate) fn run(settings: &Settings, args: &Index) -> Result<bool, Failure> {
     };
     let written = match &args.out {
         Some(file) => {
-            let snapshot = project.snapshot(&progress)?;
-            let whole = ops::published::published(&project, &snapshot)?;
-            published::write_file(&project, &snapshot, &whole, file)?;
-            published::told(&whole, file)
+            let whole = published(&project, &progress)?;
+            published_file::write_file(&whole, file)?;
+            text::published(&whole, file)
         }
         None => String::new(),
     };
     progress.finish();
     let mut out = output::writer();
     if args.json {
-        json::write(&mut out, &json_index::Index::new(&answer))?;
+        json::write(&mut out, &json::Index::new(&answer))?;
         out.write_all(b"\n")?;
     } else {
-        out.write_all(text(&answer).as_bytes())?;
+        out.write_all(text::index(&answer).as_bytes())?;
         out.write_all(written.as_bytes())?;
     }
     out.flush()?;
     coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(true)
-}
-
-fn text(answer: &Answer) -> String {
-    let mut text =
-        format!("Map index generated: {} files, {} dependency links\n", answer.files, answer.dependency_links);
-    let counts = |counts: Vec<String>| if counts.is_empty() { "none".to_owned() } else { counts.join(", ") };
-    let languages = answer.languages.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    let roles = answer.roles.iter().map(|(role, count)| format!("{} {count}", role.as_str())).collect();
-    text.push_str(&format!("languages: {}\n", counts(languages)));
-    text.push_str(&format!("roles: {}\n", counts(roles)));
-    text
 }
 
 /// Starts this program once more, with streams of its own that lead nowhere, and does not wait for it.

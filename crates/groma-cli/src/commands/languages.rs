@@ -1,42 +1,25 @@
 //! `groma languages`
 
-use std::io::Write as _;
+use groma::json;
 
 use crate::args::Languages;
 use crate::failure::Failure;
-use crate::output::{self, json};
+use crate::output::{print, print_json};
 
 pub(crate) fn run(args: &Languages) -> Result<bool, Failure> {
-    let rows: Vec<json::LanguageRow> = groma::languages()
-        .map(|language| {
-            let about = language.about();
-            json::LanguageRow {
-                name: about.name,
-                title: about.title,
-                extensions: about.extensions.to_vec(),
-                file_names: about.file_names.to_vec(),
-                interpreters: about.interpreters.to_vec(),
-                understood: about.understood.to_vec(),
-            }
-        })
-        .collect();
-    let found = !rows.is_empty();
-    let mut out = output::writer();
+    let answer = json::Languages::of_build();
     if args.json {
-        json::write(&mut out, &json::Languages { version: json::VERSION, languages: rows })?;
-        out.write_all(b"\n")?;
+        print_json(&answer)?;
     } else {
-        for row in &rows {
-            let names: Vec<String> = row
-                .extensions
-                .iter()
-                .map(|extension| format!(".{extension}"))
-                .chain(row.file_names.iter().map(|name| (*name).to_owned()))
-                .chain(row.interpreters.iter().map(|program| format!("#!{program}")))
-                .collect();
-            writeln!(out, "{} ({}): {}; {}", row.name, row.title, row.understood.join(", "), names.join(" "))?;
-        }
+        print(&answer.languages.iter().map(line).collect::<String>())?;
     }
-    out.flush()?;
-    Ok(found)
+    Ok(!answer.languages.is_empty())
+}
+
+fn line(row: &json::languages::LanguageRow) -> String {
+    let extensions = row.extensions.iter().map(|extension| format!(".{extension}"));
+    let names = row.file_names.iter().map(|name| (*name).to_owned());
+    let programs = row.interpreters.iter().map(|program| format!("#!{program}"));
+    let names: Vec<String> = extensions.chain(names).chain(programs).collect();
+    format!("{} ({}): {}; {}\n", row.name, row.title, row.understood.join(", "), names.join(" "))
 }

@@ -1,15 +1,14 @@
 //! `groma map`
 
-use std::io::Write as _;
-
 use groma::ops::map::{Request, map};
 use groma::render::{Budget, Detail, MapStyle, Tokenizer};
+use groma::{json, text};
 
 use super::open;
 use crate::args::Map;
 use crate::config::Settings;
 use crate::failure::Failure;
-use crate::output::{self, coverage, graph, json};
+use crate::output::{coverage, print, print_json};
 use crate::progress::TerminalProgress;
 
 pub(crate) fn run(settings: &Settings, args: &Map) -> Result<bool, Failure> {
@@ -23,14 +22,11 @@ pub(crate) fn run(settings: &Settings, args: &Map) -> Result<bool, Failure> {
     let progress = TerminalProgress::new(settings.quiet);
     let answer = map(&project, &request, &progress)?;
     progress.finish();
-    let mut out = output::writer();
     if args.json {
-        json::write(&mut out, &graph::Map::new(&answer, request.style.budget))?;
-        out.write_all(b"\n")?;
+        print_json(&json::Map::new(&answer))?;
     } else {
-        out.write_all(answer.map.text.as_bytes())?;
+        print(text::map(&answer))?;
     }
-    out.flush()?;
     coverage::report(settings, &project, answer.snapshot.coverage());
     Ok(answer.map.files > 0)
 }

@@ -21,11 +21,11 @@ mod stats;
 mod status;
 mod why;
 
-use groma::{CacheSettings, DiscoverOptions, Project};
+use groma::{CacheSettings, DiscoverOptions, Project, RepositoryEvidence};
 
 use crate::args::{Args, Command};
 use crate::config::Settings;
-use crate::failure::Failure;
+use crate::failure::{Failure, tell_no_repository};
 
 /// Runs a command. `false`: nothing was found.
 pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
@@ -69,6 +69,22 @@ fn open(settings: &Settings) -> Result<Project, Failure> {
         Some(spec) => project.at_revision(spec)?,
         None => project,
     })
+}
+
+/// Opens the repository that the settings name, with why it is one; says so where there is none.
+fn open_repository(args: &Args) -> Result<Option<(Settings, Project, RepositoryEvidence)>, Failure> {
+    let (settings, evidence) = match crate::config::settings_of_repository(args)? {
+        Ok(found) => found,
+        Err(reason) => {
+            tell_no_repository(&reason);
+            return Ok(None);
+        }
+    };
+    if settings.rev.is_some() {
+        return Err(Failure::NotAtRevision);
+    }
+    let project = open(&settings)?;
+    Ok(Some((settings, project, evidence)))
 }
 
 /// Where to keep what is learnt.

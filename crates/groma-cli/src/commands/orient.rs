@@ -1,49 +1,31 @@
 //! `groma orient`
 
-use std::io::Write as _;
-
 use groma::host::AllowList;
 use groma::ops::orient::{Answer, Request, orient};
-use groma::render::{OrientText, escape};
-use groma::{Project, RepositoryEvidence};
+use groma::render::escape;
+use groma::{Project, RepositoryEvidence, json, text};
 
-use super::open;
+use super::open_repository;
 use crate::args::{Args, Orient};
 use crate::config::Settings;
-use crate::failure::{Failure, tell_no_repository};
-use crate::output::{self, coverage, json, orient as json_orient};
+use crate::failure::Failure;
+use crate::output::{coverage, print, print_json};
 
 pub(crate) fn run(args: &Args, asked: &Orient) -> Result<bool, Failure> {
-    let (settings, evidence) = match crate::config::settings_of_repository(args)? {
-        Ok(found) => found,
-        Err(reason) => {
-            tell_no_repository(&reason);
-            return Ok(false);
-        }
-    };
-    if settings.rev.is_some() {
-        return Err(Failure::NotAtRevision);
-    }
-    let project = open(&settings)?;
-    let (answer, text) = answer(&settings, &project, &evidence)?;
-    let mut out = output::writer();
+    let Some((settings, project, evidence)) = open_repository(args)? else { return Ok(false) };
+    let answer = answer(&settings, &project, &evidence)?;
+    let (tokens, tokenizer) = (settings.orient_tokens, settings.tokenizer);
     if asked.json {
-        json::write(&mut out, &json_orient::Orient::new(&answer, &text, &settings))?;
-        out.write_all(b"\n")?;
+        print_json(&json::Orient::new(&answer, tokens, tokenizer))?;
     } else {
-        out.write_all(text.text.as_bytes())?;
+        print(&text::orient(&answer, tokens, tokenizer).text)?;
     }
-    out.flush()?;
     tell(&settings, &project, &answer);
     Ok(true)
 }
 
-/// An orientation by the settings, as a value and as text.
-pub(super) fn answer(
-    settings: &Settings,
-    project: &Project,
-    evidence: &RepositoryEvidence,
-) -> Result<(Answer, OrientText), Failure> {
+/// An orientation by the settings.
+pub(super) fn answer(settings: &Settings, project: &Project, evidence: &RepositoryEvidence) -> Result<Answer, Failure> {
     let allow = match settings.orient_allow.as_deref() {
         // One text of a flag, which may name a file; what files of settings list never begins so.
         Some([argument]) if argument.starts_with('@') => Some(AllowList::from_argument(argument)),
@@ -59,9 +41,7 @@ pub(super) fn answer(
         allow: allow.as_ref(),
         tools: settings.orient_tools,
     };
-    let answer = orient(project, &request)?;
-    let text = groma::render::orient(&answer.facts, settings.orient_tokens, settings.tokenizer);
-    Ok((answer, text))
+    Ok(orient(project, &request)?)
 }
 
 /// Says what was not read, and what went wrong with the cache.

@@ -6,9 +6,9 @@ use groma::render::escape;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::VERSION;
 use crate::config::table::{SETTINGS, Setting};
 use crate::config::{Fault, Held, Loaded, NAME, Origin, Value};
+use groma::json::VERSION;
 
 /// Faults that are told before the rest is only counted.
 const MOST_WARNINGS: usize = 5;

@@ -4,7 +4,7 @@
 
 use groma_lang::{ByName, Language, detect};
 use groma_model::FileTable;
-use groma_render::{Budget, Detail, MapStyle, Shape, Tokenizer, Tools, shape};
+use groma_render::{Budget, Detail, MapStyle, OrientSection, OrientText, Shape, Tokenizer, Tools, shape};
 use groma_source::RepositoryEvidence;
 
 use crate::orient::{Folders, directories};
@@ -66,11 +66,22 @@ pub struct Section {
     pub priority: u8,
     /// Its lines.
     pub text: String,
+    /// Items that a budget cut.
+    pub left_out: usize,
+}
+
+impl From<OrientSection> for Section {
+    fn from(section: OrientSection) -> Self {
+        let (name, priority) = (section.kind.as_str(), section.kind.priority());
+        Self { name, priority, text: section.text, left_out: section.total - section.shown }
+    }
 }
 
 /// The block.
 #[derive(Debug, Clone)]
 pub struct Answer {
+    /// How much of the project it is.
+    pub level: Level,
     /// Its parts, in the order of the text. None for [`Level::Off`].
     pub sections: Vec<Section>,
     /// What became of every file, if files were read.
@@ -78,6 +89,13 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// The block with an orientation before it.
+    pub fn after(mut self, orientation: OrientText) -> Self {
+        let sections = orientation.sections.into_iter().map(Section::from);
+        self.sections = sections.chain(self.sections).collect();
+        self
+    }
+
     /// The whole block.
     pub fn text(&self) -> String {
         self.sections.iter().map(|section| section.text.as_str()).collect()
@@ -92,7 +110,7 @@ const TOOLS: (&str, u8) = ("tools", 25);
 /// Makes the block.
 pub fn context(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
     match request.level {
-        Level::Off => Ok(Answer { sections: Vec::new(), coverage: None }),
+        Level::Off => Ok(Answer { level: Level::Off, sections: Vec::new(), coverage: None }),
         Level::Minimal => Ok(minimal(project, request.tools)),
         Level::Full => full(project, request, progress),
     }
@@ -118,7 +136,7 @@ fn minimal(project: &Project, tools: Tools) -> Answer {
     let is_controlled = matches!(evidence, Some(RepositoryEvidence::VersionControl(_)));
     let (folders, more) = directories(&Folders { overview: &overview, ranks: ranks.as_ref(), is_controlled });
     let Shape { frame, shape, tools } = shape(&frame, &folders, more, tools, MINIMAL_CHARS);
-    Answer { sections: parts([(FRAME, frame), (SHAPE, shape), (TOOLS, tools)]), coverage: None }
+    Answer { level: Level::Minimal, sections: parts([(FRAME, frame), (SHAPE, shape), (TOOLS, tools)]), coverage: None }
 }
 
 /// Bytes of a manifest that is read for the project's name.
@@ -139,7 +157,7 @@ fn full(project: &Project, request: &Request, progress: &dyn Progress) -> Result
     let (frame, map) = text.split_at(end);
     let pointer = if text.is_empty() || fits_not(request.budget, &text, pointer) { "" } else { pointer };
     let sections = parts([(FRAME, frame.to_owned()), (MAP, map.to_owned()), (TOOLS, pointer.to_owned())]);
-    Ok(Answer { sections, coverage })
+    Ok(Answer { level: Level::Full, sections, coverage })
 }
 
 fn fits_not(budget: Budget, text: &str, pointer: &str) -> bool {
@@ -149,6 +167,6 @@ fn fits_not(budget: Budget, text: &str, pointer: &str) -> bool {
 
 /// The parts that say something.
 fn parts<const N: usize>(all: [((&'static str, u8), String); N]) -> Vec<Section> {
-    let section = |((name, priority), text)| Section { name, priority, text };
+    let section = |((name, priority), text)| Section { name, priority, text, left_out: 0 };
     all.into_iter().map(section).filter(|section| !section.text.is_empty()).collect()
 }

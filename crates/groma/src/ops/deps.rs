@@ -21,6 +21,10 @@ pub struct Request {
 /// What was reached.
 #[derive(Debug)]
 pub struct Answer {
+    /// The file that was asked about.
+    pub file: RepoPath,
+    /// Whether importers were followed.
+    pub reverse: bool,
     /// Files by distance.
     pub steps: Vec<Step>,
     /// What the file itself imports from outside the project, sorted (not for the reverse direction).
@@ -60,5 +64,6 @@ pub fn deps(project: &Project, request: &Request, progress: &dyn Progress) -> Re
         unresolved.sort();
         unresolved.dedup();
     }
-    Ok(Some(Answer { steps, external, unresolved, snapshot }))
+    let Request { file, reverse, .. } = request.clone();
+    Ok(Some(Answer { file, reverse, steps, external, unresolved, snapshot }))
 }

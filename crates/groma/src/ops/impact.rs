@@ -11,6 +11,8 @@ use crate::{Error, Progress, Project, Snapshot};
 /// What a change touches.
 #[derive(Debug)]
 pub struct Answer {
+    /// The revision before the change, as it was asked for; empty for files on disk.
+    pub base: String,
     /// Files with different contents, with the definitions whose own lines differ.
     pub files: Vec<FileChange>,
     /// Files that have another path and the same contents: before, after.
@@ -51,7 +53,8 @@ pub fn impact(before: &Project, after: &Project, depth: Option<u32>, progress: &
         files.push(FileChange { path, kind, symbols });
     }
     let dependents = dependents(&old, &new, &files, &renamed, depth.unwrap_or(u32::MAX));
-    Ok(Answer { files, renamed, dependents, snapshot: new })
+    let base = before.revision_name().to_owned();
+    Ok(Answer { base, files, renamed, dependents, snapshot: new })
 }
 
 /// A file before or after.

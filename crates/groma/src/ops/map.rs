@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use groma_graph::rank;
 use groma_model::{FileFacts, FileId, RepoPath, SymbolKind};
-use groma_render::{Detail, MapFile, MapStyle, MapText, NOTHING, Said};
+use groma_render::{Budget, Detail, MapFile, MapStyle, MapText, NOTHING, Said};
 use groma_search::{Found, Request as Words};
 
 use crate::pipeline::{self, Progress};
@@ -31,6 +31,8 @@ pub struct Answer {
     pub map: MapText,
     /// Files in order of their rank, best first, as far as they are in scope.
     pub ranked: Vec<(FileId, f64)>,
+    /// The ceiling that was asked for.
+    pub budget: Budget,
     /// The project.
     pub snapshot: Snapshot,
 }
@@ -69,7 +71,7 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Resu
         ranked.iter().map(|(file, _)| MapFile::new(snapshot.path(*file), file.index(), &said)).collect();
     let map = groma_render::map(snapshot.frame(), &map_files, total, request.style);
     drop(map_files);
-    Ok(Answer { map, ranked, snapshot })
+    Ok(Answer { map, ranked, budget: request.style.budget, snapshot })
 }
 
 /// The worth of every file where nobody asks for anything.

@@ -15,6 +15,7 @@ pub mod published;
 pub mod query;
 pub mod refs;
 pub mod routes;
+pub mod slice;
 pub mod stats;
 pub mod status;
 pub mod why;

@@ -18,6 +18,15 @@ pub struct Request {
     pub all: bool,
 }
 
+/// What became of an outline that was written.
+#[derive(Debug)]
+pub struct Outlined {
+    /// Whether there was anything to show.
+    pub found: bool,
+    /// What became of every file.
+    pub coverage: Coverage,
+}
+
 /// Makes the facts of every file in scope. `map` turns those of one file into what the face wants and runs on several
 /// threads; `emit` gets the results in the order of the paths and may stop the work.
 pub fn outline<T: Send>(

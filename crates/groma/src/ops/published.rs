@@ -3,11 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use groma_model::{FileFacts, FileId, KindGroup, RepoPath};
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
+use crate::pipeline::Progress;
 use crate::{Error, Project, Role, Snapshot, pipeline, routes};
 
 /// Names of each kind that are told of a file.
@@ -49,6 +51,8 @@ const LANGUAGES: [(&str, &str); 9] = [
 /// The index.
 #[derive(Debug)]
 pub struct Answer {
+    /// The root of the project.
+    pub root: PathBuf,
     /// Files in the order of their paths.
     pub files: Vec<IndexedFile>,
     /// Files that a file imports, both in the index, in the order of their paths; only for files that import some.
@@ -59,6 +63,8 @@ pub struct Answer {
     pub package_scripts: Vec<(String, String)>,
     /// Commands that tell whether the project is whole.
     pub verification_commands: Vec<String>,
+    /// The project.
+    pub snapshot: Snapshot,
 }
 
 /// One file of the index.
@@ -86,8 +92,10 @@ pub struct IndexedFile {
     pub is_watched: bool,
 }
 
-/// Makes the index of a whole snapshot, [`Project::snapshot`].
-pub fn published(project: &Project, snapshot: &Snapshot) -> Result<Answer, Error> {
+/// Makes the index.
+pub fn published(project: &Project, progress: &dyn Progress) -> Result<Answer, Error> {
+    let whole = project.snapshot(progress)?;
+    let snapshot = &whole;
     let all: Vec<FileId> = snapshot.files().collect();
     let mut by_file: BTreeMap<FileId, Vec<String>> = BTreeMap::new();
     for route in routes::routes(snapshot) {
@@ -118,7 +126,8 @@ pub fn published(project: &Project, snapshot: &Snapshot) -> Result<Answer, Error
     routes.sort();
     let package_scripts = package_scripts(project, snapshot);
     let verification_commands = project.verification_commands();
-    Ok(Answer { files, graph, routes, package_scripts, verification_commands })
+    let root = project.root().to_owned();
+    Ok(Answer { root, files, graph, routes, package_scripts, verification_commands, snapshot: whole })
 }
 
 /// The SHA-256 of a text in hexadecimal, as the index has it.

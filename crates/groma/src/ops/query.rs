@@ -8,6 +8,7 @@ use groma_search::{Request as Words, Scored, stem, words_of};
 use crate::classic;
 use crate::learn::{Outcome, Wanted, learn};
 use crate::pipeline::Progress;
+use crate::recency::Recency;
 use crate::snapshot::{Needs, Priors};
 use crate::{Error, Kind, Project, Role, Snapshot};
 
@@ -34,9 +35,20 @@ pub enum Scoring {
     Classic,
 }
 
-/// What was found.
+/// What was found, and in what.
 #[derive(Debug)]
 pub struct Answer {
+    /// What was found.
+    pub found: Found,
+    /// The project.
+    pub snapshot: Snapshot,
+}
+
+/// What was found for one request.
+#[derive(Debug)]
+pub struct Found {
+    /// The request.
+    pub text: String,
     /// The words that were looked for.
     pub words: Words,
     /// Files, best first, as many as were asked for.
@@ -45,8 +57,6 @@ pub struct Answer {
     pub ranked: Vec<(FileId, f64)>,
     /// Words of the project that are near those of a request that finds nothing.
     pub near: Vec<String>,
-    /// The project.
-    pub snapshot: Snapshot,
 }
 
 /// A file that was found.
@@ -71,6 +81,16 @@ pub struct Match {
     /// Whether the file has changed since what is stored of it was made; then it was looked at again for what is told here,
     /// its score aside.
     pub changed: bool,
+}
+
+impl Match {
+    /// The score as it is shown: hundredths, or the points of the classic rule.
+    pub fn shown_score(&self) -> u32 {
+        let scale = if self.classic.is_some() { 1.0 } else { 100.0 };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "scores are small, not negative")]
+        let shown = (self.score * scale).round() as u32;
+        shown
+    }
 }
 
 /// A definition whose name has words of the request.
@@ -101,11 +121,23 @@ const ASKED_FOR: f64 = 0.3;
 
 /// Finds files.
 pub fn query(project: &Project, request: &Request, progress: &dyn Progress) -> Result<Answer, Error> {
-    let needs = Needs { search: true, ..Needs::default() };
-    project.answer(needs, progress, |snapshot| Ok(of_snapshot(project, request, snapshot)))
+    project.answer(NEEDS, progress, |snapshot| {
+        let recency = recency(project, request.scoring);
+        let found = find(project, request, &recency, &snapshot);
+        Ok(Answer { found, snapshot })
+    })
 }
 
-fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answer {
+/// What a search needs of a snapshot.
+pub(super) const NEEDS: Needs = Needs { tables: false, graphs: false, search: true, whole: false };
+
+/// How recently files were changed, if scores of such a kind depend on it.
+pub(super) fn recency(project: &Project, scoring: Scoring) -> Recency {
+    if scoring == Scoring::Ranked { project.recency() } else { Recency::new() }
+}
+
+/// Finds files in a snapshot.
+pub(super) fn find(project: &Project, request: &Request, recency: &Recency, snapshot: &Snapshot) -> Found {
     let words = Words::new([request.text.as_str()].into_iter());
     let in_scope = |file: FileId| {
         let path = snapshot.path(file);
@@ -114,13 +146,13 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answ
     let (mut importance, mut scored, mut points) = (Vec::new(), Vec::new(), Vec::new());
     match request.scoring {
         Scoring::Ranked => {
-            let found = search(project, &snapshot, &words);
+            let found = search(recency, snapshot, &words);
             importance = found.importance;
             scored = found.files;
             scored.retain(|file| in_scope(file.file));
         }
         Scoring::Classic => {
-            points = classic::score(&snapshot, &request.text);
+            points = classic::score(snapshot, &request.text);
             points.retain(|points| in_scope(points.file));
         }
     }
@@ -128,19 +160,18 @@ fn of_snapshot(project: &Project, request: &Request, snapshot: Snapshot) -> Answ
         Scoring::Ranked => scored.iter().map(|file| (file.file, file.score)).collect(),
         Scoring::Classic => points.iter().map(|points| (points.file, f64::from(points.total))).collect(),
     };
-    let telling = Telling { project, snapshot: &snapshot, words: &words, importance: &importance };
+    let telling = Telling { project, snapshot, words: &words, importance: &importance };
     let mut files: Vec<Match> =
         ranked.iter().take(request.most_files).map(|(file, score)| telling.tell(*file, *score)).collect();
     for (at, file) in files.iter_mut().enumerate() {
         file.parts = scored.get(at).cloned();
         file.classic = points.get(at).cloned();
     }
-    let near = if ranked.is_empty() { near_words(&snapshot, &words) } else { Vec::new() };
-    Answer { words, files, ranked, near, snapshot }
+    let near = if ranked.is_empty() { near_words(snapshot, &words) } else { Vec::new() };
+    Found { text: request.text.clone(), words, files, ranked, near }
 }
 
-fn search(project: &Project, snapshot: &Snapshot, words: &Words) -> groma_search::Found {
-    let recent = project.recency();
+fn search(recent: &Recency, snapshot: &Snapshot, words: &Words) -> groma_search::Found {
     let asked_for = |kind: Kind| kind.asked_for_by().iter().any(|word| words.has(word));
     let weights: Vec<f64> = Kind::ALL
         .iter()

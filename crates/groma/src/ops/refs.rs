@@ -13,6 +13,8 @@ const MOST_NEAR: usize = 8;
 /// Where a name is defined and used.
 #[derive(Debug)]
 pub struct Answer {
+    /// The name that was asked for.
+    pub name: String,
     /// Definitions: file and position in its facts, in the order of files.
     pub definitions: Vec<(FileId, usize)>,
     /// Uses, best evidence first, then by file.
@@ -39,7 +41,8 @@ pub fn refs(project: &Project, name: &str, progress: &dyn Progress) -> Result<An
     let snapshot = project.snapshot(progress)?;
     let (owner, last) = name.rsplit_once(['.', '#', ':']).unwrap_or(("", name));
     let owner = owner.trim_end_matches(':').rsplit(['.', ':']).next().unwrap_or_default();
-    let mut answer = Answer { definitions: Vec::new(), uses: Vec::new(), near: Vec::new(), snapshot };
+    let mut answer =
+        Answer { name: name.to_owned(), definitions: Vec::new(), uses: Vec::new(), near: Vec::new(), snapshot };
     let Some(id) = answer.snapshot.tables().names.find(last) else {
         answer.near = near_names(answer.snapshot.tables(), last);
         return Ok(answer);

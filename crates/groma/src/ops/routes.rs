@@ -1,5 +1,7 @@
 //! `routes`: the routes of web applications, with their handlers.
 
+use groma_model::{FileId, Line};
+
 use crate::pipeline::Progress;
 use crate::routes;
 use crate::{Error, Kind, Project, Snapshot};
@@ -18,6 +20,8 @@ pub struct Request {
 /// The routes that were asked for.
 #[derive(Debug)]
 pub struct Answer {
+    /// The words that were asked for.
+    pub words: Vec<String>,
     /// Routes by path, methods and place; those of the project's own code first, then those of files
     /// that are something else by their folder.
     pub routes: Vec<Route>,
@@ -25,6 +29,31 @@ pub struct Answer {
     pub left_out: usize,
     /// The project.
     pub snapshot: Snapshot,
+}
+
+/// The definition of a route's handler.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// Its file.
+    pub file: FileId,
+    /// Its name with the enclosing types, joined with `.`.
+    pub name: String,
+    /// First line.
+    pub first_line: Line,
+    /// Last line.
+    pub last_line: Line,
+}
+
+impl Answer {
+    /// The definition of a route's handler, if it was found.
+    pub fn definition(&self, route: &Route) -> Option<Definition> {
+        let (file, at) = route.symbol?;
+        let facts = self.snapshot.outline(file)?;
+        let symbol = facts.symbols.get(at)?;
+        let dot = if symbol.owner.is_empty() { "" } else { "." };
+        let name = format!("{}{dot}{}", symbol.owner, symbol.name);
+        Some(Definition { file, name, first_line: symbol.first_line, last_line: symbol.last_line })
+    }
 }
 
 /// Finds routes.
@@ -45,5 +74,5 @@ pub fn routes(project: &Project, request: &Request, progress: &dyn Progress) -> 
     }
     let left_out = before - found.len();
     found.sort_by_key(|route| route.role);
-    Ok(Answer { routes: found, left_out, snapshot })
+    Ok(Answer { words: request.words.clone(), routes: found, left_out, snapshot })
 }

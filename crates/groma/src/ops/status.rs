@@ -1,8 +1,9 @@
 //! `status`: whether what is stored of a project is what the project is.
 
+use core::time::Duration;
 use std::path::PathBuf;
 
-use groma_index::Size;
+use groma_index::{Moment, Size};
 use groma_model::RepoPath;
 
 use crate::{Coverage, Error, Project, snapshot};
@@ -38,6 +39,8 @@ impl State {
 /// What is stored of a project, and what changed since.
 #[derive(Debug)]
 pub struct Answer {
+    /// The root of the project.
+    pub root: PathBuf,
     /// How the stored snapshot stands.
     pub state: State,
     /// When it was stored: seconds since 1970.
@@ -73,6 +76,12 @@ impl Changes {
 }
 
 impl Answer {
+    /// How long before `now` it was stored; nothing if the clock has been set back since.
+    pub fn age(&self, now: Moment) -> Option<Duration> {
+        let stored = Moment::UNIX_EPOCH + Duration::from_secs(u64::try_from(self.stored?).unwrap_or(0));
+        Some(now.duration_since(stored).unwrap_or_default())
+    }
+
     /// Whether the stored snapshot is that of the project as it is now.
     pub fn is_fresh(&self) -> bool {
         self.changes.as_ref().is_some_and(Changes::is_empty)
@@ -81,8 +90,10 @@ impl Answer {
 
 /// Compares what is stored with what is there. Nothing is stored by it.
 pub fn status(project: &Project) -> Result<Answer, Error> {
+    let root = project.root().to_owned();
     let Some(cache) = project.cache() else {
         return Ok(Answer {
+            root,
             state: State::NoCache,
             stored: None,
             changes: None,
@@ -100,6 +111,7 @@ pub fn status(project: &Project) -> Result<Answer, Error> {
     };
     let (changes, coverage) = compared.unzip();
     Ok(Answer {
+        root,
         state,
         stored: cache.folder().modified().filter(|_| changes.is_some()).map(|(seconds, _)| seconds),
         changes,

@@ -25,6 +25,16 @@ pub struct Answer {
     pub rank: Option<Rank>,
 }
 
+impl Answer {
+    /// Whether the path is in the map, or for a folder anything below it.
+    pub fn is_in_map(&self) -> bool {
+        match (&self.file, self.files_below) {
+            (Some(file), _) => file.facts.is_ok(),
+            (None, below) => below.is_some_and(|files| files > 0),
+        }
+    }
+}
+
 /// The place of a file in a map that nobody asks anything of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rank {

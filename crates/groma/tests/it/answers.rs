@@ -108,10 +108,10 @@ fn found(project: &Project) -> (String, String) {
     let request = query::Request { text, scope: Vec::new(), most_files: 4, scoring: query::Scoring::Ranked };
     let answer = query::query(project, &request, &NoProgress).expect("the folder is there");
     let mut out = String::new();
-    for (file, score) in &answer.ranked {
+    for (file, score) in &answer.found.ranked {
         let _ = writeln!(out, "{} {:016x}", self::text(answer.snapshot.path(*file)), score.to_bits());
     }
-    for file in &answer.files {
+    for file in &answer.found.files {
         let _ = writeln!(out, "{} {} {:?} {:?}", file.role.as_str(), file.lines, file.exports, file.symbols);
     }
     ("query".to_owned(), out)

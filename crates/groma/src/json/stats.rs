@@ -1,109 +1,110 @@
-//! The machine-readable answer of `groma stats`.
+//! A project in numbers.
 
-use groma::model::FileId;
-use groma::ops::stats::{Answer, Counts, Imports};
+use groma_model::FileId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::{JsonCoverage, VERSION, path};
+use super::{JsonCoverage, VERSION, path};
+use crate::ops::stats::{Answer, Counts, Imports};
 
 /// The answer of `groma stats --json`.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Stats {
+pub struct Stats {
     /// Version of this form.
-    pub(crate) version: u32,
+    pub version: u32,
     /// Files, those without facts included.
-    pub(crate) files: usize,
+    pub files: usize,
     /// Files with facts; all that follows is counted of these, except files by role.
-    pub(crate) files_with_facts: usize,
+    pub files_with_facts: usize,
     /// Line feeds.
-    pub(crate) lines: u64,
+    pub lines: u64,
     /// Definitions.
-    pub(crate) symbols: usize,
+    pub symbols: usize,
     /// Definitions that may be used from outside their file or package.
-    pub(crate) exports: usize,
+    pub exports: usize,
     /// Pairs of files of which one imports the other.
-    pub(crate) dependency_links: usize,
+    pub dependency_links: usize,
     /// What imports mean.
-    pub(crate) imports: StatsImports,
+    pub imports: StatsImports,
     /// By language, most files first.
-    pub(crate) languages: Vec<StatsRow>,
+    pub languages: Vec<StatsRow>,
     /// By role, most files first, files without facts included.
-    pub(crate) roles: Vec<StatsRow>,
+    pub roles: Vec<StatsRow>,
     /// The files with the most lines.
-    pub(crate) biggest: Vec<StatsFile>,
+    pub biggest: Vec<StatsFile>,
     /// The files that most other files import.
-    pub(crate) most_imported: Vec<StatsFile>,
+    pub most_imported: Vec<StatsFile>,
     /// Groups of files that import each other in a circle.
-    pub(crate) cycles: StatsCycles,
+    pub cycles: StatsCycles,
     /// What became of every file.
-    pub(crate) coverage: JsonCoverage,
+    pub coverage: JsonCoverage,
 }
 
 /// What imports mean.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct StatsImports {
+pub struct StatsImports {
     /// All of them.
-    pub(crate) total: usize,
+    pub total: usize,
     /// Those that lead to files of the project.
-    pub(crate) inside: usize,
+    pub inside: usize,
     /// Those of packages and libraries outside it.
-    pub(crate) outside: usize,
+    pub outside: usize,
     /// Those of which nothing is known.
-    pub(crate) unresolved: usize,
+    pub unresolved: usize,
     /// The share of which is known what they mean, 1 at most.
-    pub(crate) resolved_share: f64,
+    pub resolved_share: f64,
 }
 
 /// What there is of a language or role.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct StatsRow {
+pub struct StatsRow {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// Files.
-    pub(crate) files: usize,
+    pub files: usize,
     /// Line feeds.
-    pub(crate) lines: u64,
+    pub lines: u64,
     /// Definitions.
-    pub(crate) symbols: usize,
+    pub symbols: usize,
     /// Definitions that may be used from outside their file or package.
-    pub(crate) exports: usize,
+    pub exports: usize,
 }
 
 /// A file with a number.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct StatsFile {
+pub struct StatsFile {
     /// Its path.
-    pub(crate) path: String,
+    pub path: String,
     /// Lines, or files that import it.
-    pub(crate) count: usize,
+    pub count: usize,
 }
 
 /// Groups of files that import each other in a circle.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct StatsCycles {
+pub struct StatsCycles {
     /// How many there are.
-    pub(crate) count: usize,
+    pub count: usize,
     /// Files in them.
-    pub(crate) files: usize,
+    pub files: usize,
     /// The largest groups, each with the paths of its first files.
-    pub(crate) largest: Vec<StatsCycle>,
+    pub largest: Vec<StatsCycle>,
 }
 
 /// A group of files that import each other in a circle.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct StatsCycle {
+pub struct StatsCycle {
     /// Files in it.
-    pub(crate) count: usize,
+    pub count: usize,
     /// The paths of the first of them.
-    pub(crate) paths: Vec<String>,
+    pub paths: Vec<String>,
 }
 
 /// Files of a group that are named.
 const MOST_MEMBERS: usize = 100;
 
 impl Stats {
-    pub(crate) fn new(answer: &Answer) -> Self {
+    /// Of an answer.
+    pub fn new(answer: &Answer) -> Self {
         let snapshot = &answer.snapshot;
         let path = |file: FileId| path(snapshot.path(file));
         let file = |file: FileId, count: usize| StatsFile { path: path(file), count };
