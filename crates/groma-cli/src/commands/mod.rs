@@ -10,6 +10,7 @@ mod impact;
 mod index;
 mod languages;
 mod map;
+mod mcp;
 mod orient;
 mod outline;
 mod query;
@@ -51,6 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Why(why) => why::run(&settings()?, why),
         Command::Config(config) => config::run(args, config),
         Command::Schema(schema) => schema::run(schema.of),
+        Command::Mcp(asked) => mcp::run(args, asked),
     }
 }
 

@@ -13,6 +13,7 @@ pub mod orient;
 pub mod outline;
 pub mod published;
 pub mod query;
+pub mod quick;
 pub mod refs;
 pub mod routes;
 pub mod slice;

@@ -10,6 +10,7 @@ mod index;
 mod outline;
 mod published;
 mod query;
+mod quick;
 mod refs;
 mod routes;
 pub(crate) mod slice;
@@ -31,6 +32,7 @@ pub use index::index;
 pub use outline::{outline, outline_file};
 pub use published::published;
 pub use query::{QueryStyle, paths, query};
+pub use quick::quick;
 pub use refs::refs;
 pub use routes::routes;
 pub use slice::{SliceStyle, slice};
@@ -65,6 +67,6 @@ fn path_or_root(path: &RepoPath) -> String {
 }
 
 /// The line that offers words for those that nothing has; nothing where there are none.
-fn near(words: &[String]) -> String {
+pub fn near(words: &[String]) -> String {
     if words.is_empty() { String::new() } else { format!("near: {}\n", escape::line(&words.join(", "))) }
 }
