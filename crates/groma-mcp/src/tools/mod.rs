@@ -7,6 +7,7 @@ mod project_map;
 mod status;
 mod symbol;
 
+use std::path::{Component, Path};
 use std::sync::Arc;
 
 use groma::model::RepoPath;
@@ -87,9 +88,35 @@ impl Asking<'_> {
     }
 }
 
-/// A path of the project. What is relative is so to the root: where the server was started says nothing to a model.
+/// A path of the project. What is relative is so to the root: where the server was started says nothing to a model. What
+/// is not in the root is refused alike whether it is there or not, so that nothing is learnt of it.
 fn path_of(project: &Project, word: &str) -> Result<RepoPath, Refusal> {
-    Ok(project.path_of(&project.root().join(word))?)
+    let root = project.root();
+    let found = project.path_of(&root.join(word));
+    if found.is_err() && !stays_below(root, Path::new(word)) {
+        return Err(Refusal::new(format!("`{word}` is outside of the root `{}`", root.display()))
+            .with_hint("paths are relative to the root; another project is named with `root`"));
+    }
+    Ok(found?)
+}
+
+/// Whether a path is below a folder by its words alone.
+fn stays_below(root: &Path, path: &Path) -> bool {
+    let path = path.strip_prefix(root).unwrap_or(path);
+    let mut depth = 0_usize;
+    path.components().all(|component| match component {
+        Component::Normal(_) => {
+            depth += 1;
+            true
+        }
+        Component::CurDir => true,
+        Component::ParentDir => {
+            let is_below = depth > 0;
+            depth = depth.saturating_sub(1);
+            is_below
+        }
+        Component::RootDir | Component::Prefix(_) => false,
+    })
 }
 
 /// The tool of a name.
