@@ -32,7 +32,7 @@ fn only_lang_links_tree_sitter(faults: &mut Vec<String>) -> Outcome {
 }
 
 /// Words that a room's sources may not contain, with the reason.
-const FORBIDDEN: [(&str, &[&str], &str); 11] = [
+const FORBIDDEN: [(&str, &[&str], &str); 12] = [
     ("groma-model", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-lang", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-render", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
@@ -47,6 +47,11 @@ const FORBIDDEN: [(&str, &[&str], &str); 11] = [
         "takes resolved settings",
     ),
     ("groma-cli", &["std::net", "fs::write"], "writes to its streams only"),
+    (
+        "groma-mcp",
+        &["std::fs", "std::env", "std::process", "SystemTime::now", "stdout()", "stdin()"],
+        "takes settings, streams, time and projects from its caller",
+    ),
     (
         "groma-index",
         &["std::env", "std::net", "std::process", "SystemTime::now", "tree_sitter"],

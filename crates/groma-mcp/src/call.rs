@@ -216,7 +216,7 @@ impl Call {
         folder.tell();
         let files = if total > 0 { format!(" ({done} of {total} files)") } else { String::new() };
         let note = format!(
-            "PARTIAL: the index of this project is being built{files}; this is what is known without it. Ask again for \
+            "PARTIAL: the index of this project is being built or updated{files}; this is what is known without it. Ask again for \
              the whole answer.\n"
         );
         let tokens = self.shared.settings.output_tokens.saturating_sub(ROOT_TOKENS);

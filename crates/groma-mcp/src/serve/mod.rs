@@ -8,3 +8,6 @@ mod stdio;
 
 pub use http::{Http, HttpError, serve_http};
 pub use stdio::{Stopped, serve_stdio};
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! `symbol`: where a name is defined and who uses it.
 
+use groma::ops::callers::callers;
 use groma::ops::quick::{self, quick};
 use groma::ops::refs::refs;
 use groma::text;
@@ -28,7 +29,7 @@ fn schema(_: &ServerSettings) -> Schema {
         .choice(
             "want",
             &WANTED,
-            "all (default); definitions; references: also uses that nothing links to a definition; callers: linked uses",
+            "all or references: files that use it; definitions: no uses; callers: lines of the uses, by function",
         )
         .root_and_cursor()
         .required("name")
@@ -42,14 +43,17 @@ fn name(asking: &Asking<'_>) -> Result<String, Refusal> {
 fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
     let name = name(&asking)?;
     let wanted = asking.arguments.choice("want", &WANTED)?;
-    let mut answer = refs(&asking.opened.project, &name, asking.progress)?;
-    match wanted {
-        "definitions" => answer.uses.clear(),
-        "callers" => answer.uses.retain(|used| used.evidence.is_some()),
-        _ => {}
-    }
+    let project = &asking.opened.project;
+    let mut answer = refs(project, &name, asking.progress)?;
     let found = !answer.definitions.is_empty();
-    Ok(Answer { text: text::refs(&answer), found })
+    let mut lines = String::new();
+    if wanted == "callers" {
+        lines = format!("used by:\n{}", text::callers(&answer, &callers(project, &answer)));
+    }
+    if matches!(wanted, "definitions" | "callers") {
+        answer.uses.clear();
+    }
+    Ok(Answer { text: text::refs(&answer) + &lines, found })
 }
 
 fn partial(asking: Asking<'_>) -> Result<Answer, Refusal> {

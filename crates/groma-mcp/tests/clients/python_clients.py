@@ -78,7 +78,7 @@ async def client_roots(place, mode):
     """A client that tells its folders, while the server was started elsewhere."""
 
     async def roots(_):
-        return ListRootsResult(roots=[Root(uri="https://example.com/x"), Root(uri=place.project.as_uri())])
+        return ListRootsResult(roots=[Root(uri="file:///no/such/folder"), Root(uri=place.project.as_uri())])
 
     # What other checks learnt of the project is forgotten, so that a build may be on the way.
     async with Client(parameters(place, place.home), mode=mode, list_roots_callback=roots) as client:

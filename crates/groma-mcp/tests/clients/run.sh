@@ -25,6 +25,7 @@ if [ -z "$groma" ]; then
   (cd "$root" && cargo build --quiet -p groma-cli)
   groma="$root/target/debug/groma"
 fi
+groma=$(cd "$(dirname "$groma")" && pwd)/$(basename "$groma")
 command -v timeout >/dev/null || skip "no timeout"
 command -v python3 >/dev/null || skip "no python3"
 mkdir -p "$clients"

@@ -2,6 +2,7 @@
 //! names are used by the command and by the server.
 
 pub mod cache;
+pub mod callers;
 pub mod context;
 pub mod deps;
 pub mod diff;

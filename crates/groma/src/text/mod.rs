@@ -2,6 +2,7 @@
 //! break. Whatever comes from a repository passes the gate of [`escape`]. What is shared is below, what an operation needs stands
 //! in its module.
 
+mod callers;
 mod coverage;
 mod deps;
 mod diff;
@@ -24,6 +25,7 @@ use groma_render::{OrientText, Tokenizer, escape};
 
 use crate::{Snapshot, ops};
 
+pub use callers::callers;
 pub use coverage::coverage;
 pub use deps::deps;
 pub use diff::diff;

@@ -1,6 +1,7 @@
 //! Tests of the library on folders on disk: what is remembered between questions changes no answer.
 
 mod answers;
+mod callers;
 mod cancelled;
 mod context;
 mod counters;
