@@ -163,7 +163,7 @@ fn a_cancelled_call_stops_its_build_and_has_no_answer() {
     // From now on calls wait longer than a moment.
     client.call("project_map", json!({}));
     let number = client.send("tools/call", json!({"name": "find", "arguments": {"query": "cart"}}));
-    client.notify("notifications/cancelled", json!({"requestId": number}));
+    client.notify("notifications/cancelled", &json!({"requestId": number}));
     let (told, _) = client.call("status", json!({}));
     assert!(told.contains("index: building"), "{told}");
     let_go();

@@ -41,7 +41,7 @@ impl Write for Output {
 }
 
 /// What a server answers to messages, by their numbers.
-fn answers(messages: &[Value]) -> impl Fn(u64) -> Value {
+fn answers(messages: &[Value]) -> impl Fn(u64) -> Value + use<> {
     let settings = ServerSettings {
         version: "0.0.0".to_owned(),
         home: None,

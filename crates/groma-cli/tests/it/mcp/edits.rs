@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use super::Place;
-use super::client::{Client, Era};
+use super::client::Era;
 
 const CLIENTS: usize = 10;
 
