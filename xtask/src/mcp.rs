@@ -81,7 +81,7 @@ fn session(groma: &Path, place: &Path, root: &Path) -> Result<(Duration, String)
     let (mut input, output): (ChildStdin, _) = input.zip(output).ok_or("the server has no streams")?;
     let mut lines = BufReader::new(output).lines();
     let mut answer = |input: &mut ChildStdin, messages: &[&str], id: &str| -> Result<String, String> {
-        let text: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        let text = messages.join("\n") + "\n";
         input.write_all(text.as_bytes()).and_then(|()| input.flush()).map_err(failed)?;
         loop {
             let line = lines.next().ok_or("the server ended early")?.map_err(failed)?;

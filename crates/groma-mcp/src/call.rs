@@ -192,10 +192,14 @@ impl Call {
         let (shared, tool, arguments) = (self.shared.clone(), self.tool, self.arguments.clone());
         let working = threads::start("groma-tool", move || {
             let _permit = permit;
+            let mut opened = opened;
+            if tool.may_be_old {
+                opened.project = opened.project.with_max_age(opened.max_age);
+            }
             if counter.is_cancelled() {
                 return Err(Refusal::from(groma::Error::Cancelled));
             }
-            (tool.answer)(Asking { shared: &shared, opened, arguments: &arguments, progress: &*counter })
+            (tool.answer)(&Asking { shared: &shared, opened, arguments: &arguments, progress: &*counter })
         });
         Ok(received(working.await)??)
     }
@@ -210,7 +214,7 @@ impl Call {
         let opened = self.open(wanted).await?;
         let (shared, tool, arguments) = (self.shared.clone(), self.tool, self.arguments.clone());
         let telling = threads::start("groma-partial", move || {
-            (tool.partial)(Asking { shared: &shared, opened, arguments: &arguments, progress: &groma::NoProgress })
+            (tool.partial)(&Asking { shared: &shared, opened, arguments: &arguments, progress: &groma::NoProgress })
         });
         let known = received(telling.await)??.text;
         folder.tell();

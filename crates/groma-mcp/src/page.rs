@@ -150,7 +150,7 @@ mod tests {
             lines in prop::collection::vec("\\PC{0,200}", 1..60),
             tokens in 500usize..900,
         ) {
-            let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+            let text = lines.iter().map(|line| format!("{line}\n")).collect::<Vec<_>>().concat();
             let (mut cursor, mut whole) = (None, String::new());
             for _ in 0..1000 {
                 let shown = page(cursor, tokens).of(&text).expect("a page");

@@ -55,12 +55,12 @@ fn both_eras_are_served() {
         let mut client = place.client(era);
         let tools = client.request("tools/list", json!({}));
         assert_eq!(tools["result"]["tools"].as_array().map(Vec::len), Some(6), "{tools}");
-        let (told, is_error) = client.call("project_map", json!({}));
+        let (told, is_error) = client.call("project_map", &json!({}));
         assert!(told.contains("class Cart") && !is_error, "{told}");
         assert!(told.starts_with(&format!("root: {}\n", place.project.root().display())), "{told}");
-        let (told, _) = client.call("symbol", json!({"name": "Cart.add"}));
+        let (told, _) = client.call("symbol", &json!({"name": "Cart.add"}));
         assert!(told.starts_with("src/cart.py:2"), "the root is told once: {told}");
-        let (told, is_error) = client.call("file", json!({"path": "../x"}));
+        let (told, is_error) = client.call("file", &json!({"path": "../x"}));
         assert!(told.contains("outside of the root") && is_error, "{told}");
         client.end();
     }
@@ -82,11 +82,11 @@ fn several_roots_are_served_and_told_apart() {
     let (one, two) = (Place::new(SHOP), TempProject::new("//- lib.rs\npub fn other() {}\n"));
     let mut client = one.client(Era::Handshake);
     let root = two.root().display().to_string();
-    let (told, _) = client.call("project_map", json!({"root": root}));
+    let (told, _) = client.call("project_map", &json!({"root": root}));
     assert!(told.starts_with(&format!("root: {root}\n")) && told.contains("pub fn other"), "{told}");
-    let (told, _) = client.call("project_map", json!({}));
+    let (told, _) = client.call("project_map", &json!({}));
     assert!(told.starts_with("root: ") && told.contains("class Cart"), "{told}");
-    let (told, _) = client.call("status", json!({}));
+    let (told, _) = client.call("status", &json!({}));
     assert!(told.contains(&format!("also asked about: {root}")), "{told}");
     client.end();
 }
@@ -97,10 +97,10 @@ fn home_is_refused_and_the_server_goes_on() {
     let mut client = Client::start(place.home.path(), &place, &[], Era::Handshake);
     for root in [None, Some("/".to_owned()), Some(place.home.path().display().to_string())] {
         let arguments = root.map_or_else(|| json!({}), |root| json!({"root": root}));
-        let (told, is_error) = client.call("project_map", arguments);
+        let (told, is_error) = client.call("project_map", &arguments);
         assert!(is_error && told.contains("which is no project") && told.contains("hint: "), "{told}");
     }
-    let (told, is_error) = client.call("project_map", json!({"root": place.project.root()}));
+    let (told, is_error) = client.call("project_map", &json!({"root": place.project.root()}));
     assert!(!is_error && told.contains("class Cart"), "{told}");
     client.end();
 }
@@ -140,17 +140,17 @@ fn a_cold_project_is_answered_with_what_is_known() {
     let let_go = hold_build(&place);
     let mut client = place.client(Era::Handshake);
     let began = Instant::now();
-    let (told, is_error) = client.call("project_map", json!({}));
+    let (told, is_error) = client.call("project_map", &json!({}));
     let took = began.elapsed();
     assert!(told.contains("PARTIAL: the index of this project is being built") && !is_error, "{told}");
     assert!(told.contains("Code repository: yes") && told.contains("src/"), "{told}");
     // Two seconds are promised, and 1.5 are waited; a machine that is busy with other tests may need more for the rest.
     assert!(took < Duration::from_secs(4), "it took {took:?}");
     // What needs no index is answered whole meanwhile.
-    let (told, _) = client.call("file", json!({"path": "src/cart.py", "show": "outline"}));
+    let (told, _) = client.call("file", &json!({"path": "src/cart.py", "show": "outline"}));
     assert!(told.contains("class Cart") && !told.contains("PARTIAL"), "{told}");
     let_go();
-    let (told, _) = client.call("project_map", json!({}));
+    let (told, _) = client.call("project_map", &json!({}));
     assert!(told.contains("def total(cart)") && !told.contains("PARTIAL"), "{told}");
     client.end();
 }
@@ -161,14 +161,14 @@ fn a_cancelled_call_stops_its_build_and_has_no_answer() {
     let let_go = hold_build(&place);
     let mut client = place.client(Era::Handshake);
     // From now on calls wait longer than a moment.
-    client.call("project_map", json!({}));
+    client.call("project_map", &json!({}));
     let number = client.send("tools/call", json!({"name": "find", "arguments": {"query": "cart"}}));
     client.notify("notifications/cancelled", &json!({"requestId": number}));
-    let (told, _) = client.call("status", json!({}));
+    let (told, _) = client.call("status", &json!({}));
     assert!(told.contains("index: building"), "{told}");
     let_go();
     std::thread::sleep(Duration::from_millis(400));
-    let (told, _) = client.call("status", json!({}));
+    let (told, _) = client.call("status", &json!({}));
     assert!(told.contains("index: not built"), "nobody goes on with the build: {told}");
     assert!(!client.seen().contains(&number));
     client.end();
@@ -176,8 +176,8 @@ fn a_cancelled_call_stops_its_build_and_has_no_answer() {
 
 #[test]
 fn progress_of_a_long_build_is_told() {
-    let text: String = (0..6000).map(|at| format!("//- d{}/m{at}.py\ndef f{at}(): pass\n", at % 50)).collect();
-    let place = Place::new(&text);
+    let text = (0..6000).map(|at| format!("//- d{}/m{at}.py\ndef f{at}(): pass\n", at % 50)).collect::<Vec<_>>();
+    let place = Place::new(&text.concat());
     let mut client = Client::start(&place.project.root(), &place, &["--threads", "1"], Era::Handshake);
     let arguments = json!({"name": "project_map", "arguments": {}, "_meta": {"progressToken": "p1"}});
     let began = Instant::now();
@@ -209,10 +209,10 @@ fn nothing_is_written_into_the_project() {
         ("file", json!({"path": "src/cart.py"})),
         ("status", json!({})),
     ] {
-        let (told, is_error) = client.call(tool, arguments);
+        let (told, is_error) = client.call(tool, &arguments);
         assert!(!is_error, "{told}");
     }
-    let (told, is_error) = client.call("impact", json!({}));
+    let (told, is_error) = client.call("impact", &json!({}));
     assert!(is_error && told.contains("git repository"), "{told}");
     client.end();
     assert_eq!(listing(&place.project.root()), before);

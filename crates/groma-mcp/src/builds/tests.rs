@@ -7,8 +7,8 @@ use super::*;
 
 /// A project of many files that remembers in a folder.
 fn project(files: usize) -> (TempProject, tempfile::TempDir) {
-    let text: String = (0..files).map(|at| format!("//- m{at}.py\ndef f{at}(): return f{}()\n", at + 1)).collect();
-    (TempProject::new(&text), tempfile::tempdir().expect("a folder"))
+    let text = (0..files).map(|at| format!("//- m{at}.py\ndef f{at}(): return f{}()\n", at + 1)).collect::<Vec<_>>();
+    (TempProject::new(&text.concat()), tempfile::tempdir().expect("a folder"))
 }
 
 fn open((project, cache): &(TempProject, tempfile::TempDir)) -> Project {

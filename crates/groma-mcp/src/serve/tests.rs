@@ -52,7 +52,7 @@ fn answers(messages: &[Value]) -> impl Fn(u64) -> Value + use<> {
         find_files: 5,
         find_tokens: 500,
     };
-    let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let input = messages.iter().map(|message| format!("{message}\n")).collect::<Vec<_>>().concat();
     let output = Output::default();
     serve_stdio(settings, Arc::new(Broken), Cursor::new(input), output.clone()).expect("it ends well");
     let bytes = output.0.lock().expect("nobody panics with it").clone();

@@ -25,6 +25,7 @@ pub(crate) const FILE: Tool = Tool {
     description: "A file without its bodies: definitions with lines and signatures, what it imports, what imports it",
     schema,
     needs,
+    may_be_old: false,
     answer,
     partial,
 };
@@ -51,14 +52,14 @@ fn path(asking: &Asking<'_>) -> Result<RepoPath, Refusal> {
     Ok(path)
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let path = path(&asking)?;
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let path = path(asking)?;
     let shown = asking.arguments.choice("show", &SHOWN)?;
     let depth = asking.arguments.number("depth", 1, MOST_DEPTH)?.unwrap_or(1);
     let depth = u32::try_from(depth).unwrap_or(1);
     let mut told = String::new();
     if matches!(shown, "all" | "outline") {
-        told.push_str(&outlined(&asking, &path)?);
+        told.push_str(&outlined(asking, &path)?);
     }
     for (part, heading, reverse, depth) in
         [("imports", "imports:\n", false, 1), ("dependents", "imported by:\n", true, depth)]
@@ -89,9 +90,9 @@ fn outlined(asking: &Asking<'_>, path: &RepoPath) -> Result<String, Refusal> {
 }
 
 /// The definitions are known without an index.
-fn partial(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let path = path(&asking)?;
-    let mut told = outlined(&asking, &path)?;
+fn partial(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let path = path(asking)?;
+    let mut told = outlined(asking, &path)?;
     told.push_str("what it imports and what imports it cannot be told without the index\n");
     Ok(Answer::found(told))
 }

@@ -16,6 +16,7 @@ pub(crate) const FIND: Tool = Tool {
                   and their lines",
     schema,
     needs: |_| Ok(Needs::Index),
+    may_be_old: true,
     answer,
     partial,
 };
@@ -39,18 +40,16 @@ fn query(asking: &Asking<'_>) -> Result<String, Refusal> {
     asking.arguments.text("query")?.ok_or_else(|| Refusal::new("`query` is empty").with_hint("give words to look for"))
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let text = query(&asking)?;
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let text = query(asking)?;
     let settings = asking.settings();
     let most_files = asking.arguments.number("limit", 1, ServerSettings::MOST_FILES)?.unwrap_or(settings.find_files);
     let tokens = asking.arguments.number("tokens", 1, settings.output_tokens)?.unwrap_or(settings.find_tokens);
     let scope = asking.paths("paths")?;
-    let Asking { opened, progress, .. } = asking;
-    let project = opened.project.with_max_age(opened.max_age);
     let request = Request { texts: vec![text], scope, most_files };
-    let answer = slice(&project, &request, progress)?;
+    let answer = slice(&asking.opened.project, &request, asking.progress)?;
     let found = answer.slices.iter().any(|slice| !slice.ranked.is_empty());
-    let style = SliceStyle { symbols: true, tokens, tokenizer: opened.tokenizer };
+    let style = SliceStyle { symbols: true, tokens, tokenizer: asking.opened.tokenizer };
     let mut text = text::slice(&answer, style);
     for slice in answer.slices.iter().filter(|slice| slice.ranked.is_empty()) {
         text.push_str(&text::near(&slice.near));
@@ -62,8 +61,8 @@ fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Files by the words of their paths.
-fn partial(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let request = quick::Request { text: query(&asking)?, scope: asking.paths("paths")?, most_files: MOST_QUICK };
+fn partial(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let request = quick::Request { text: query(asking)?, scope: asking.paths("paths")?, most_files: MOST_QUICK };
     Ok(Answer::found(text::quick(&quick(&asking.opened.project, &request))))
 }
 

@@ -17,6 +17,7 @@ pub(crate) const IMPACT: Tool = Tool {
     description: "Definitions changed since a revision, and the files and tests that depend on them",
     schema,
     needs: |_| Ok(Needs::Index),
+    may_be_old: false,
     answer,
     partial: |_| Ok(not_yet("what a change touches")),
 };
@@ -28,7 +29,7 @@ fn schema(_: &ServerSettings) -> Schema {
         .root_and_cursor()
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
     let base = asking.arguments.word("base")?.unwrap_or_else(|| "HEAD".to_owned());
     let depth = asking.arguments.number("depth", 1, MOST_DEPTH)?.and_then(|depth| u32::try_from(depth).ok());
     let project = &asking.opened.project;

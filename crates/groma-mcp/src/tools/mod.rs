@@ -36,10 +36,12 @@ pub(crate) struct Tool {
     pub(crate) schema: fn(&ServerSettings) -> Schema,
     /// What an answer is made of.
     pub(crate) needs: fn(&Arguments) -> Result<Needs, Refusal>,
+    /// Whether an answer may be of what was stored some minutes ago; then it says so.
+    pub(crate) may_be_old: bool,
     /// Answers.
-    pub(crate) answer: fn(Asking<'_>) -> Result<Answer, Refusal>,
+    pub(crate) answer: fn(&Asking<'_>) -> Result<Answer, Refusal>,
     /// Tells what is known without an index, within a fraction of a second.
-    pub(crate) partial: fn(Asking<'_>) -> Result<Answer, Refusal>,
+    pub(crate) partial: fn(&Asking<'_>) -> Result<Answer, Refusal>,
 }
 
 /// All tools, in the order in which they are listed.

@@ -29,6 +29,7 @@ pub(crate) const PROJECT_MAP: Tool = Tool {
                   the orientation before a first command",
     schema,
     needs,
+    may_be_old: false,
     answer,
     partial,
 };
@@ -68,11 +69,11 @@ fn needs(arguments: &Arguments) -> Result<Needs, Refusal> {
     Ok(if arguments.choice("view", &VIEWS)? == "orientation" { Needs::Little } else { Needs::Index })
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
     match asking.arguments.choice("view", &VIEWS)? {
-        "orientation" => orientation(&asking),
-        "outline" => outlined(&asking),
-        _ => mapped(&asking),
+        "orientation" => orientation(asking),
+        "outline" => outlined(asking),
+        _ => mapped(asking),
     }
 }
 
@@ -158,6 +159,6 @@ fn shape(asking: &Asking<'_>) -> Result<String, Refusal> {
     Ok(text::context(&answer))
 }
 
-fn partial(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    orientation(&asking)
+fn partial(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    orientation(asking)
 }

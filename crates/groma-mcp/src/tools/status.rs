@@ -17,6 +17,7 @@ pub(crate) const STATUS: Tool = Tool {
     description: "The root, whether its index is up to date, what was read and left out",
     schema,
     needs: |_| Ok(Needs::Little),
+    may_be_old: false,
     answer,
     partial: answer,
 };
@@ -25,7 +26,7 @@ fn schema(_: &ServerSettings) -> Schema {
     Schema::default().root()
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
     let project = &asking.opened.project;
     let answer = status(project)?;
     let mut told = text::status(&answer, asking.opened.now);

@@ -19,6 +19,7 @@ pub(crate) const SYMBOL: Tool = Tool {
     description: "Where a name is defined (lines, signature) and which files use it, the surest first",
     schema,
     needs: |_| Ok(Needs::Index),
+    may_be_old: false,
     answer,
     partial,
 };
@@ -40,8 +41,8 @@ fn name(asking: &Asking<'_>) -> Result<String, Refusal> {
     name.ok_or_else(|| Refusal::new("`name` is empty").with_hint("`find` finds by words"))
 }
 
-fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let name = name(&asking)?;
+fn answer(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let name = name(asking)?;
     let wanted = asking.arguments.choice("want", &WANTED)?;
     let project = &asking.opened.project;
     let mut answer = refs(project, &name, asking.progress)?;
@@ -56,7 +57,7 @@ fn answer(asking: Asking<'_>) -> Result<Answer, Refusal> {
     Ok(Answer { text: text::refs(&answer) + &lines, found })
 }
 
-fn partial(asking: Asking<'_>) -> Result<Answer, Refusal> {
-    let request = quick::Request { text: name(&asking)?, scope: Vec::new(), most_files: MOST_QUICK };
+fn partial(asking: &Asking<'_>) -> Result<Answer, Refusal> {
+    let request = quick::Request { text: name(asking)?, scope: Vec::new(), most_files: MOST_QUICK };
     Ok(Answer::found(text::quick(&quick(&asking.opened.project, &request))))
 }

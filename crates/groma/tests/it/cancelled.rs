@@ -34,8 +34,8 @@ impl Progress for StopAt {
 }
 
 fn project_of(files: usize) -> TempProject {
-    let text: String = (0..files).map(|at| format!("//- m{at}.py\ndef f{at}(): pass\n")).collect();
-    TempProject::new(&text)
+    let text = (0..files).map(|at| format!("//- m{at}.py\ndef f{at}(): pass\n")).collect::<Vec<_>>();
+    TempProject::new(&text.concat())
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn version_in(told: &str) -> Option<usize> {
 
 #[test]
 fn ten_clients_see_no_old_answer_without_its_mark() {
-    let others: String = (0..40).map(|at| format!("//- lib/m{at}.py\ndef helper_{at}(): pass\n")).collect();
+    let others = (0..40).map(|at| format!("//- lib/m{at}.py\ndef helper_{at}(): pass\n")).collect::<Vec<_>>().concat();
     let place = Place::new(&format!("{others}//- src/rising.py\n{}", text(0)));
     // The version that is written whole.
     let written = AtomicUsize::new(0);
@@ -68,7 +68,7 @@ fn ask(place: &Place, number: usize, written: &AtomicUsize) -> usize {
             _ => ("project_map", json!({"mention": "rising", "view": "outline", "paths": "src"})),
         };
         let before = written.load(Ordering::Acquire);
-        let (told, is_error) = client.call(tool, arguments);
+        let (told, is_error) = client.call(tool, &arguments);
         assert!(!is_error, "{tool}: {told}");
         calls += 1;
         let is_marked = told.contains("(changed since)") || told.contains("PARTIAL");
