@@ -201,17 +201,13 @@ fn hint(error: &Error) -> Option<String> {
         Error::Source(SourceError::Scope { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
             Some("paths are taken relative to the working directory, then relative to --root")
         }
-        Error::Source(SourceError::Scope { .. })
-        | Error::Snapshots(_)
-        | Error::Shell(_)
-        | Error::Output(_)
-        | Error::Cancelled => None,
         Error::Facts(_) => Some("`groma cache path` tells where it is; --no-cache does without it"),
         Error::NoRepository { .. } => Some("revisions are those of a git repository; name its folder with --root"),
         Error::Source(SourceError::OutsideRoot { .. }) => {
             Some("name the folder that holds it with --root; links that leave the root are not followed")
         }
         Error::Threads { .. } => Some("try a smaller --threads"),
+        _ => None,
     };
     hint.map(str::to_owned)
 }

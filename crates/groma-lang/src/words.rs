@@ -192,23 +192,12 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{Line, SymbolKind};
+    use groma_model::SymbolKind;
 
     use super::*;
 
     fn symbol(name: &str) -> Symbol {
-        Symbol {
-            name: name.into(),
-            kind: SymbolKind::Function,
-            owner: "".into(),
-            parent: None,
-            exported: true,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
-        }
+        groma_testkit::symbol(SymbolKind::Function, name)
     }
 
     #[test]

@@ -30,6 +30,14 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// Tokens of a map where nobody says how many.
+    pub const TOKENS: usize = 4000;
+
+    /// So many tokens, for any number of files.
+    pub const fn new(limit: usize, tokenizer: Tokenizer) -> Self {
+        Self { limit, tokenizer, files: usize::MAX }
+    }
+
     /// What a reader's context window of so many tokens allows: a larger one gets a larger map, within bounds that a
     /// reader can use. A sixth of the window in characters, 6,000 at least and 50,000 at most, of 200 to 1,000 files.
     pub fn of_window(window: usize) -> Self {
@@ -38,6 +46,12 @@ impl Budget {
             tokenizer: Tokenizer::Chars,
             files: (window / 640).clamp(200, 1_000),
         }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::new(Self::TOKENS, Tokenizer::default())
     }
 }
 
@@ -102,7 +116,7 @@ impl<'f> MapFile<'f> {
 }
 
 /// How a map is made.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct MapStyle {
     /// The ceiling.
     pub budget: Budget,

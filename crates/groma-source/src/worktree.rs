@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use groma_model::{RepoPath, SkipReason};
@@ -33,6 +34,20 @@ pub struct DiscoverOptions {
 impl DiscoverOptions {
     /// Size cap where the user names none: 2 MiB.
     pub const MAX_FILE_BYTES: u64 = 2 << 20;
+}
+
+impl Default for DiscoverOptions {
+    /// Everything that ignore files do not hide, files of at most [`Self::MAX_FILE_BYTES`], with a thread for each processor.
+    fn default() -> Self {
+        Self {
+            threads: std::thread::available_parallelism().map_or(1, NonZero::get),
+            max_file_bytes: Self::MAX_FILE_BYTES,
+            ignore_rules: true,
+            submodules: false,
+            global_excludes: None,
+            extra_ignore: Vec::new(),
+        }
+    }
 }
 
 /// Folders and files in which version control systems keep their own data. Those that make a folder a repository are in

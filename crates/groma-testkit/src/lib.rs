@@ -4,7 +4,9 @@
 mod facts_text;
 mod fixture;
 mod golden;
+mod symbol;
 
 pub use facts_text::facts_text;
 pub use fixture::{TempProject, files};
 pub use golden::{blessing, check_golden};
+pub use symbol::symbol;

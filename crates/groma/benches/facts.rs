@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-use groma::{DiscoverOptions, Source as _, WorkTree};
 use groma_lang::{FactsExtractor, Language, detect};
+use groma_source::{DiscoverOptions, Source as _, WorkTree};
 use rustix::time::{ClockId, clock_gettime};
 
 const PASSES: usize = 5;

@@ -26,6 +26,11 @@ pub struct CacheSettings {
 }
 
 impl CacheSettings {
+    /// A folder with the usual limit.
+    pub fn new(folder: PathBuf, now: Moment) -> Self {
+        Self { folder, limit_bytes: Self::LIMIT_BYTES, now }
+    }
+
     /// Whether the folder lies inside a project, which nothing is ever written into.
     pub(crate) fn is_inside(&self, root: &Path) -> bool {
         // Links are resolved as far as the folder exists.

@@ -80,23 +80,12 @@ fn routes(facts: &FileFacts) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{Line, SymbolKind};
+    use groma_model::SymbolKind;
 
     use super::*;
 
     fn facts() -> FileFacts {
-        let symbol = |name: &str, exported| Symbol {
-            name: name.into(),
-            kind: SymbolKind::Function,
-            owner: "".into(),
-            parent: None,
-            exported,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
-        };
+        let symbol = |name, exported| Symbol { exported, ..groma_testkit::symbol(SymbolKind::Function, name) };
         FileFacts { symbols: vec![symbol("LoginForm", true), symbol("helper", false)], ..FileFacts::default() }
     }
 

@@ -152,5 +152,5 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Error> {
         .num_threads(threads)
         .stack_size(FactsExtractor::STACK_BYTES)
         .build()
-        .map_err(|source| Error::Threads { threads, source })
+        .map_err(|source| Error::Threads { threads, source: std::io::Error::other(source) })
 }

@@ -95,7 +95,7 @@ impl Project {
     }
 
     /// The git repository around the folder.
-    pub fn repository(&self) -> Result<Repository, Error> {
+    fn repository(&self) -> Result<Repository, Error> {
         Repository::discover(self.root()).ok_or_else(|| Error::NoRepository { root: self.root().to_owned() })
     }
 

@@ -44,6 +44,6 @@ pub(crate) fn run(args: &Args, asked: &Context) -> Result<bool, Failure> {
 fn budget(settings: &Settings) -> Budget {
     match settings.context_window {
         Some(window) => Budget::of_window(window),
-        None => Budget { limit: settings.map_tokens, tokenizer: settings.tokenizer, files: usize::MAX },
+        None => Budget::new(settings.map_tokens, settings.tokenizer),
     }
 }

@@ -35,12 +35,12 @@ pub(crate) fn run(settings: &Settings, args: &Map) -> Result<bool, Failure> {
 fn budget(settings: &Settings, args: &Map) -> Budget {
     let tokenizer = settings.tokenizer;
     if let Some(limit) = args.chars {
-        return Budget { limit, tokenizer: Tokenizer::Chars, files: usize::MAX };
+        return Budget::new(limit, Tokenizer::Chars);
     }
     match (args.tokens, args.window) {
-        (Some(limit), _) => Budget { limit, tokenizer, files: usize::MAX },
+        (Some(limit), _) => Budget::new(limit, tokenizer),
         (None, Some(window)) => Budget::of_window(window),
-        (None, None) => Budget { limit: settings.map_tokens, tokenizer, files: usize::MAX },
+        (None, None) => Budget::new(settings.map_tokens, tokenizer),
     }
 }
 

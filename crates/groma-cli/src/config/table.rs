@@ -1,17 +1,18 @@
 //! The table of all settings. What the reference says, what `groma config` prints and what files may hold comes from here.
 
-use groma::{CacheSettings, DiscoverOptions};
+use groma::render::Budget;
+use groma::{CacheSettings, DiscoverOptions, ops};
 
 use crate::env;
 
 /// Tokens of a map where nobody says how many.
-const MAP_TOKENS: u64 = 4000;
+const MAP_TOKENS: u64 = Budget::TOKENS as u64;
 
 /// The most tokens of a map that a project may ask for: what it says of itself must not flood its reader.
 const MOST_PROJECT_TOKENS: u64 = 32_000;
 
-/// Tokens of an orientation: the size that is published for such a block.
-const ORIENT_TOKENS: u64 = 600;
+/// Tokens of an orientation where nobody says how many.
+const ORIENT_TOKENS: u64 = ops::orient::TOKENS as u64;
 
 /// The published age up to which an index counts as fresh: 5 minutes.
 const MAX_AGE: u64 = 300;
@@ -408,7 +409,7 @@ pub(crate) static SETTINGS: [Setting; 24] = [
         key: Key::QueryMaxFiles,
         name: "query.max_files",
         kind: Kind::Count,
-        default: Fallback::Count(20),
+        default: Fallback::Count(ops::query::Request::MOST_FILES as u64),
         variable: None,
         flag: Some("query --max-files"),
         project: InProject::UpTo(MOST_PROJECT_FILES),
@@ -418,7 +419,7 @@ pub(crate) static SETTINGS: [Setting; 24] = [
         key: Key::SliceMaxFiles,
         name: "slice.max_files",
         kind: Kind::Count,
-        default: Fallback::Count(15),
+        default: Fallback::Count(ops::slice::Request::MOST_FILES as u64),
         variable: None,
         flag: Some("slice --max-files"),
         project: InProject::UpTo(MOST_PROJECT_FILES),

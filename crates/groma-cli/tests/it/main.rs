@@ -6,6 +6,7 @@ mod export;
 mod failures;
 mod graph;
 mod index;
+mod library;
 mod mcp;
 mod orient;
 mod outline;

@@ -203,16 +203,11 @@ proptest! {
 
 fn plain_symbol(name: &str, owner: &str, parent: Option<u32>) -> Symbol {
     Symbol {
-        name: name.into(),
-        kind: SymbolKind::Class,
         owner: owner.into(),
         parent: parent.map(SymbolIndex),
         exported: false,
-        line: Line(1),
-        first_line: Line(1),
-        last_line: Line(1),
         signature: format!("class {name}").into(),
-        doc: "".into(),
+        ..groma_testkit::symbol(SymbolKind::Class, name)
     }
 }
 

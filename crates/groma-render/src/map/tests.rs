@@ -6,17 +6,14 @@ use proptest::prelude::*;
 use super::*;
 
 fn symbol(name: &str, parent: Option<u32>) -> Symbol {
+    let kind = if parent.is_some() { SymbolKind::Method } else { SymbolKind::Class };
     Symbol {
-        name: name.into(),
-        kind: if parent.is_some() { SymbolKind::Method } else { SymbolKind::Class },
-        owner: "".into(),
         parent: parent.map(SymbolIndex),
-        exported: true,
         line: Line(3),
         first_line: Line(3),
         last_line: Line(9),
         signature: format!("def {name}(self, value: int)").into(),
-        doc: "".into(),
+        ..groma_testkit::symbol(kind, name)
     }
 }
 

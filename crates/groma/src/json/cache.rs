@@ -8,6 +8,7 @@ use crate::ops::cache::Size;
 
 /// The answer of `groma cache size --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CacheSize {
     /// Version of this form.
     pub version: u32,

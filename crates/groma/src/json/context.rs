@@ -9,6 +9,7 @@ use crate::ops::context::{self, Answer};
 
 /// The answer of `groma context --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Context {
     /// Version of this form.
     pub version: u32,

@@ -9,6 +9,7 @@ use crate::ops::deps::Answer;
 
 /// The answer of `groma deps --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Deps {
     /// Version of this form.
     pub version: u32,

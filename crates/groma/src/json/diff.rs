@@ -9,6 +9,7 @@ use crate::ops::diff::{Answer, FileChange, SymbolChange};
 
 /// The answer of `groma diff --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Diff {
     /// Version of this form.
     pub version: u32,

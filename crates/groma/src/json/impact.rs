@@ -9,6 +9,7 @@ use crate::ops::impact::Answer;
 
 /// The answer of `groma impact --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Impact {
     /// Version of this form.
     pub version: u32,

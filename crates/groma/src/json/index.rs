@@ -8,6 +8,7 @@ use crate::ops::index::Answer;
 
 /// The answer of `groma index --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Index {
     /// Version of this form.
     pub version: u32,

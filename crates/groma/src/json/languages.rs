@@ -7,6 +7,7 @@ use super::VERSION;
 
 /// The answer of `groma languages --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Languages {
     /// Version of this form.
     pub version: u32,

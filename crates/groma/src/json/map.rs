@@ -8,6 +8,7 @@ use crate::ops::map::Answer;
 
 /// The answer of `groma map --json`. The budget counts the `text`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Map {
     /// Version of this form.
     pub version: u32,

@@ -12,6 +12,7 @@ use crate::ops::orient::Answer;
 /// The answer of `groma orient --json`. The budget counts the `text`; the other fields hold everything, also what the
 /// budget cuts from the text.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Orient {
     /// Version of this form.
     pub version: u32,

@@ -13,6 +13,7 @@ use crate::{Error, FileFactsOf, Progress, Project, text};
 
 /// The answer of `groma outline --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Outline {
     /// Version of this form.
     pub version: u32,

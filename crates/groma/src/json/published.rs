@@ -15,6 +15,7 @@ const VERSION: u32 = 2;
 /// What `groma export index` and `groma index --out` write: the index of the published `/map`.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[non_exhaustive]
 pub struct MapIndex {
     /// Version of the published form.
     pub version: u32,

@@ -9,6 +9,7 @@ use crate::ops::query::{Answer, Match};
 
 /// The answer of `groma query --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Query {
     /// Version of this form.
     pub version: u32,

@@ -9,6 +9,7 @@ use crate::ops::refs::Answer;
 
 /// The answer of `groma refs --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Refs {
     /// Version of this form.
     pub version: u32,

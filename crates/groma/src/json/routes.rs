@@ -8,6 +8,7 @@ use crate::ops::routes::Answer;
 
 /// The answer of `groma routes --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Routes {
     /// Version of this form.
     pub version: u32,

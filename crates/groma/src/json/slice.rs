@@ -10,6 +10,7 @@ use crate::text::{self, SliceStyle};
 
 /// The answer of `groma slice --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Slices {
     /// Version of this form.
     pub version: u32,

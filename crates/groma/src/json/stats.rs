@@ -9,6 +9,7 @@ use crate::ops::stats::{Answer, Counts, Imports};
 
 /// The answer of `groma stats --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Stats {
     /// Version of this form.
     pub version: u32,

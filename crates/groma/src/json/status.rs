@@ -10,6 +10,7 @@ use crate::ops::status::{Answer, State};
 
 /// The answer of `groma status --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Status {
     /// Version of this form.
     pub version: u32,

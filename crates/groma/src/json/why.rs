@@ -9,6 +9,7 @@ use crate::text;
 
 /// The answer of `groma why --json`.
 #[derive(Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Why {
     /// Version of this form.
     pub version: u32,

@@ -1,15 +1,18 @@
 //! `cache`: looks after what is stored of all projects.
 
-use groma_index::snapshots::{ProjectsSize, collect_projects, projects_size, remove_projects};
+use groma_index::snapshots::{collect_projects, projects_size, remove_projects};
 use groma_index::{FactsCache, Options};
 
 use crate::{CacheSettings, Error};
+
+pub use groma_index::Size as FactsSize;
+pub use groma_index::snapshots::ProjectsSize;
 
 /// What is stored.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
     /// Facts by content.
-    pub facts: groma_index::Size,
+    pub facts: FactsSize,
     /// Snapshots of projects.
     pub projects: ProjectsSize,
 }

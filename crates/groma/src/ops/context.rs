@@ -46,8 +46,8 @@ impl Level {
     }
 }
 
-/// What to push.
-#[derive(Debug, Clone, Copy)]
+/// What to push. By default the shape of the project, to a reader who can call `groma`.
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Request {
     /// How much.
     pub level: Level,
@@ -55,6 +55,13 @@ pub struct Request {
     pub budget: Budget,
     /// How the reader can ask for more.
     pub tools: Tools,
+}
+
+impl Request {
+    /// So much of the project.
+    pub fn new(level: Level) -> Self {
+        Self { level, ..Self::default() }
+    }
 }
 
 /// A part of the block.
@@ -79,6 +86,7 @@ impl From<OrientSection> for Section {
 
 /// The block.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Answer {
     /// How much of the project it is.
     pub level: Level,

@@ -18,8 +18,16 @@ pub struct Request {
     pub depth: u32,
 }
 
+impl Request {
+    /// What a file imports itself.
+    pub fn new(file: RepoPath) -> Self {
+        Self { file, reverse: false, depth: 1 }
+    }
+}
+
 /// What was reached.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The file that was asked about.
     pub file: RepoPath,

@@ -8,6 +8,7 @@ use crate::Snapshot;
 
 /// What is different.
 #[derive(Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Answer {
     /// Files with different contents that have facts in either state, by path, with their definitions that differ; files whose
     /// definitions are the same have none.

@@ -10,6 +10,7 @@ use crate::{Error, Progress, Project, Snapshot};
 
 /// What a change touches.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The revision before the change, as it was asked for; empty for files on disk.
     pub base: String,

@@ -8,6 +8,7 @@ use crate::{Error, Project, Role, Snapshot};
 
 /// A project in numbers.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// Files with facts.
     pub files: usize,

@@ -11,8 +11,8 @@ use crate::pipeline::{self, Progress};
 use crate::snapshot::{Needs, Priors};
 use crate::{Error, Kind, Project, Snapshot};
 
-/// What to map.
-#[derive(Debug, Clone)]
+/// What to map. By default the whole project, in 4,000 tokens.
+#[derive(Debug, Clone, Default)]
 pub struct Request {
     /// Files and folders; empty: the whole project.
     pub scope: Vec<RepoPath>,
@@ -24,8 +24,16 @@ pub struct Request {
     pub style: MapStyle,
 }
 
+impl Request {
+    /// The whole project, within a budget.
+    pub fn new(budget: Budget) -> Self {
+        Self { style: MapStyle { budget, ..MapStyle::default() }, ..Self::default() }
+    }
+}
+
 /// A map and what it is made of.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The map.
     pub map: MapText,

@@ -31,8 +31,19 @@ pub struct Request<'r> {
     pub tools: Tools,
 }
 
+/// The most tokens of an orientation where nobody says how many: the size that is published for such a block.
+pub const TOKENS: usize = 600;
+
+impl<'r> Request<'r> {
+    /// For a reader of whom nothing is known but the machine, and who can call `groma`.
+    pub fn new(evidence: &'r RepositoryEvidence, host: &'r HostFacts) -> Self {
+        Self { evidence, host, shell: None, allow: None, tools: Tools::default() }
+    }
+}
+
 /// What there is to tell.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Answer {
     /// Everything; [`groma_render::orient`] makes text of it.
     pub facts: Orientation,

@@ -50,6 +50,7 @@ const LANGUAGES: [(&str, &str); 9] = [
 
 /// The index.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The root of the project.
     pub root: PathBuf,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, FileId, KindGroup, Line, RepoPath, Symbol, SymbolKind};
-use groma_search::{Request as Words, Scored, stem, words_of};
+use groma_search::{stem, words_of};
 
 use crate::classic;
 use crate::learn::{Outcome, Wanted, learn};
@@ -11,6 +11,9 @@ use crate::pipeline::Progress;
 use crate::recency::Recency;
 use crate::snapshot::{Needs, Priors};
 use crate::{Error, Kind, Project, Role, Snapshot};
+
+pub use crate::classic::Points;
+pub use groma_search::{Field, Request as Words, Scored};
 
 /// What to look for.
 #[derive(Debug, Clone)]
@@ -25,10 +28,20 @@ pub struct Request {
     pub scoring: Scoring,
 }
 
+impl Request {
+    /// Files that are told of where nobody says how many.
+    pub const MOST_FILES: usize = 20;
+
+    /// A request to the whole project.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), scope: Vec::new(), most_files: Self::MOST_FILES, scoring: Scoring::default() }
+    }
+}
+
 /// How files are scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Scoring {
-    /// By all words of their text, by names and paths, size and recent changes; see [`groma_search`].
+    /// By all words of their text, by names and paths, size and recent changes.
     #[default]
     Ranked,
     /// By the published additive rule of `/map`.
@@ -37,6 +50,7 @@ pub enum Scoring {
 
 /// What was found, and in what.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// What was found.
     pub found: Found,
@@ -77,7 +91,7 @@ pub struct Match {
     /// What its score is made of; nothing for the classic rule, whose parts are in `classic`.
     pub parts: Option<Scored>,
     /// The points of the classic rule.
-    pub classic: Option<classic::Points>,
+    pub classic: Option<Points>,
     /// Whether the file has changed since what is stored of it was made; then it was looked at again for what is told here,
     /// its score aside.
     pub changed: bool,

@@ -12,6 +12,7 @@ const MOST_NEAR: usize = 8;
 
 /// Where a name is defined and used.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The name that was asked for.
     pub name: String,

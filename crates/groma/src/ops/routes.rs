@@ -19,6 +19,7 @@ pub struct Request {
 
 /// The routes that were asked for.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The words that were asked for.
     pub words: Vec<String>,

@@ -17,8 +17,19 @@ pub struct Request {
     pub most_files: usize,
 }
 
+impl Request {
+    /// Files of a slice where nobody says how many.
+    pub const MOST_FILES: usize = 15;
+
+    /// One request to the whole project. More are pushed into `texts`.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { texts: vec![text.into()], scope: Vec::new(), most_files: Self::MOST_FILES }
+    }
+}
+
 /// What was found.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// What was found for each request, in their order.
     pub slices: Vec<Found>,

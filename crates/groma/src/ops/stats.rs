@@ -16,6 +16,7 @@ pub const MOST_NAMED: usize = 5;
 
 /// A project in numbers.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// Everything.
     pub total: Counts,

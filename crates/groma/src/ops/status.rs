@@ -3,9 +3,10 @@
 use core::time::Duration;
 use std::path::PathBuf;
 
-use groma_index::{Moment, Size};
+use groma_index::Moment;
 use groma_model::RepoPath;
 
+use super::cache::FactsSize;
 use crate::{Coverage, Error, Project, snapshot};
 
 /// How the stored snapshot stands.
@@ -38,6 +39,7 @@ impl State {
 
 /// What is stored of a project, and what changed since.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The root of the project.
     pub root: PathBuf,
@@ -54,7 +56,7 @@ pub struct Answer {
     /// Bytes of that folder.
     pub bytes: u64,
     /// Size of the facts of all projects.
-    pub facts: Option<Size>,
+    pub facts: Option<FactsSize>,
 }
 
 /// Files that are not as they were, by their paths.

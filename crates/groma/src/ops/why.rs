@@ -12,6 +12,7 @@ use crate::{Error, Kind, Project, Role, Snapshot};
 
 /// How a path stands.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Answer {
     /// The path, links resolved.
     pub path: RepoPath,
@@ -200,6 +201,6 @@ fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Error> {
         .num_threads(threads)
         .stack_size(groma_lang::FactsExtractor::STACK_BYTES)
         .build()
-        .map_err(|source| Error::Threads { threads, source })?;
+        .map_err(|source| Error::Threads { threads, source: std::io::Error::other(source) })?;
     Ok(pool.install(work))
 }

@@ -119,23 +119,12 @@ fn scores_after(file: &ChangedFile<'_>) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{Line, Reference};
+    use groma_model::Reference;
 
     use super::*;
 
     fn symbol(name: &str) -> Symbol {
-        Symbol {
-            name: name.into(),
-            kind: SymbolKind::Function,
-            owner: "".into(),
-            parent: None,
-            exported: true,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
-        }
+        groma_testkit::symbol(SymbolKind::Function, name)
     }
 
     fn facts(defined: &[&str], used: &[(&str, u32)]) -> FileFacts {

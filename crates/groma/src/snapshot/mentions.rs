@@ -85,18 +85,7 @@ mod tests {
     use super::*;
 
     fn symbol(owner: &str, name: &str) -> Symbol {
-        Symbol {
-            name: name.into(),
-            kind: SymbolKind::Class,
-            owner: owner.into(),
-            parent: None,
-            exported: true,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
-        }
+        Symbol { owner: owner.into(), ..groma_testkit::symbol(SymbolKind::Class, name) }
     }
 
     #[test]
