@@ -3,6 +3,7 @@
 mod bench;
 mod bless;
 mod docs;
+mod mcp;
 mod new_language;
 mod tidy;
 
@@ -41,6 +42,11 @@ enum Chore {
         /// Source trees; none: this one
         trees: Vec<PathBuf>,
     },
+    /// Measure the server: start to map, and the first answer about an unknown project
+    Mcp {
+        /// The command to measure; by default that of the release profile
+        groma: Option<PathBuf>,
+    },
     /// Check what the compiler does not: room boundaries, module headers
     Tidy,
 }
@@ -57,6 +63,7 @@ fn main() -> ExitCode {
         }
         Chore::Docs { check } => docs::docs(check),
         Chore::Bench { trees } => bench::bench(&trees),
+        Chore::Mcp { groma } => mcp::mcp(groma),
         Chore::Tidy => tidy::tidy(),
     };
     match outcome {

@@ -48,6 +48,11 @@ const FORBIDDEN: [(&str, &[&str], &str); 12] = [
     ),
     ("groma-cli", &["std::net", "fs::write"], "writes to its streams only"),
     (
+        "groma-mcp",
+        &["std::fs", "std::env", "std::process", "SystemTime::now", "stdout()", "stdin()"],
+        "takes settings, streams, time and projects from its caller",
+    ),
+    (
         "groma-index",
         &["std::env", "std::net", "std::process", "SystemTime::now", "tree_sitter"],
         "takes folders and time from its caller",

@@ -18,7 +18,7 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct Global {
     /// Folder of the project; by default what GROMA_ROOT names, else the nearest repository at or above the working
     /// directory, else the working directory
@@ -106,6 +106,8 @@ pub(crate) enum Command {
     Doctor(Doctor),
     /// Print the JSON Schema of a command's `--json` output
     Schema(Schema),
+    /// Serve the Model Context Protocol: tools, resources and a prompt for agents
+    Mcp(Mcp),
 }
 
 #[derive(Debug, ClapArgs)]
@@ -231,6 +233,22 @@ pub(crate) struct Hook {
     /// --orient` prints; for user-prompt (default 600)
     #[arg(long, value_name = "N")]
     pub(crate) tokens: Option<usize>,
+    #[command(flatten)]
+    pub(crate) flags: OrientFlags,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Mcp {
+    /// Serve many clients over streamable HTTP instead of one over standard input and output: a port of this machine, or
+    /// an IP address with a port; other addresses than this machine's own need a token (GROMA_MCP_TOKEN)
+    #[arg(long, value_name = "ADDR")]
+    pub(crate) http: Option<String>,
+    /// A name under which the HTTP server is reached; without it requests have to name an address, or localhost
+    #[arg(long, value_name = "NAME", requires = "http")]
+    pub(crate) host: Vec<String>,
+    /// Size of the reader's context window in tokens, from which the default budget of maps is derived
+    #[arg(long, value_name = "N")]
+    pub(crate) window: Option<usize>,
     #[command(flatten)]
     pub(crate) flags: OrientFlags,
 }

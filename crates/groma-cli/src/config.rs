@@ -21,6 +21,7 @@ use groma::RepositoryEvidence;
 pub(crate) use fault::Fault;
 use fault::{Place, What};
 pub(crate) use file::NAME;
+pub(crate) use flags::{Flags, given, root as root_flag};
 use merge::Layers;
 pub(crate) use merge::{Held, Merged, Origin};
 pub(crate) use near::near;
@@ -63,7 +64,7 @@ fn settings_of(loaded: &Loaded, args: &Args) -> Settings {
 
 /// The settings for what concerns no project. Its file is not read.
 pub(crate) fn settings_of_user(args: &Args) -> Result<Settings, Failure> {
-    let (merged, _) = merge::merge(&layers_of_user(&Environment::of_process(), args)?.0);
+    let merged = merged_of_user(&Environment::of_process(), flags::given(args))?;
     Ok(Settings::new(&merged, Path::new("."), &args.global))
 }
 
@@ -82,7 +83,12 @@ pub(crate) struct Loaded {
 
 /// Reads all layers and merges them.
 pub(crate) fn load(environment: &Environment, args: &Args) -> Result<Loaded, Failure> {
-    let (mut layers, user_file) = layers_of_user(environment, args)?;
+    load_with(environment, flags::given(args))
+}
+
+/// Reads the layers below what flags give, and merges all of them.
+pub(crate) fn load_with(environment: &Environment, flags: Flags) -> Result<Loaded, Failure> {
+    let (mut layers, user_file) = layers_of_user(environment, flags)?;
     let root = root::find(environment, &merge::merge(&layers).0).map_err(Failure::Root)?;
     let sheet = file::of_project(&root.path);
     layers.project = sheet.given;
@@ -94,8 +100,13 @@ pub(crate) fn load(environment: &Environment, args: &Args) -> Result<Loaded, Fai
     Ok(Loaded { root, merged, faults, user_file, project_file })
 }
 
+/// What holds without the project's own file.
+pub(crate) fn merged_of_user(environment: &Environment, flags: Flags) -> Result<Merged, Failure> {
+    Ok(merge::merge(&layers_of_user(environment, flags)?.0).0)
+}
+
 /// All layers but the project's.
-fn layers_of_user(environment: &Environment, args: &Args) -> Result<(Layers, Option<(PathBuf, bool)>), Failure> {
+fn layers_of_user(environment: &Environment, flags: Flags) -> Result<(Layers, Option<(PathBuf, bool)>), Failure> {
     let named = environment.get(env::CONFIG).map(PathBuf::from);
     let is_named = named.is_some();
     let usual = || Some(environment.config_folder.as_ref()?.join("groma").join(NAME));
@@ -123,7 +134,7 @@ fn layers_of_user(environment: &Environment, args: &Args) -> Result<(Layers, Opt
         user: (user_file.clone().unwrap_or_default(), sheet.given),
         project: Vec::new(),
         variables,
-        flags: flags::given(args),
+        flags,
     };
     Ok((layers, user_file.map(|file| (file, sheet.is_there))))
 }

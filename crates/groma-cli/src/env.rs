@@ -23,8 +23,14 @@ pub(crate) const AUTO_INDEX: &str = "GROMA_AUTO_INDEX";
 /// How old the last look at all files may be for a search, in seconds.
 pub(crate) const MAX_AGE: &str = "GROMA_MAX_AGE";
 
+/// What requests to the HTTP server of `groma mcp` have to know.
+pub(crate) const MCP_TOKEN: &str = "GROMA_MCP_TOKEN";
+/// Tokens that a client of `groma mcp` takes of an answer, by the name that clients give it.
+pub(crate) const MCP_OUTPUT_TOKENS: &str = "MAX_MCP_OUTPUT_TOKENS";
+
 /// All variables that are read.
-const NAMES: [&str; 7] = [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX, MAX_AGE];
+const NAMES: [&str; 9] =
+    [CONFIG, ROOT, EXCLUDE_ROOTS, NO_CACHE, CACHE_DIR, AUTO_INDEX, MAX_AGE, MCP_TOKEN, MCP_OUTPUT_TOKENS];
 
 /// The machine that this process runs on: all variables, of which the library takes those of shells and PATH, and the
 /// processes above.

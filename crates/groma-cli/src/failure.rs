@@ -50,6 +50,8 @@ pub(crate) enum Failure {
     Record(groma_install::Trouble),
     /// The answer could not be written.
     Output(io::Error),
+    /// The server could not be started, or did not get on with its client.
+    Server(String, Option<&'static str>),
 }
 
 impl From<Error> for Failure {
@@ -173,6 +175,31 @@ impl Failure {
                 eprintln!("hint: what is installed stays; without a record only what is recognised is taken out");
             }
             Self::Output(error) => eprintln!("error: writing the answer: {error}"),
+            Self::Server(message, hint) => {
+                eprintln!("error: {}", groma::render::escape::line(message));
+                if let Some(hint) = hint {
+                    eprintln!("hint: {hint}");
+                }
+            }
+        }
+    }
+}
+
+impl Failure {
+    /// Message and hint for a reader who is not at a terminal and did not give the flags: a client of the server.
+    pub(crate) fn for_client(&self) -> (String, Option<String>) {
+        let of_root = "name a folder that exists and can be read with `root`".to_owned();
+        match self {
+            Self::Operation(error @ Error::Source(SourceError::Root { .. })) => (shown(error), Some(of_root)),
+            Self::Operation(error) => (shown(error), None),
+            Self::Root(error @ RootError::Excluded { .. }) => (shown(error), root_hint(error)),
+            Self::Root(error) => (shown(error), Some(of_root)),
+            Self::Settings(faults) | Self::ProjectSettings(faults) => {
+                let first = faults.first().map_or_else(String::new, ToString::to_string);
+                (first, Some("mend the user's settings; `groma config` tells what holds".to_owned()))
+            }
+            Self::Allow(error) => (shown(error), None),
+            _ => ("the project cannot be opened".to_owned(), None),
         }
     }
 }
@@ -192,7 +219,7 @@ pub(crate) fn tell_no_repository(reason: &NoRepository) {
 }
 
 /// The message with its causes.
-fn shown(error: &dyn std::error::Error) -> String {
+pub(crate) fn shown(error: &dyn std::error::Error) -> String {
     let mut message = error.to_string();
     let mut cause = error.source();
     while let Some(inner) = cause {

@@ -19,7 +19,7 @@ pub struct Shape {
 pub fn pointer(tools: Tools) -> &'static str {
     match tools {
         Tools::Cli => "# more: `groma map`, `groma outline FILE`, `groma refs NAME`\n",
-        Tools::Mcp => "# more: the tools map, outline, refs\n",
+        Tools::Mcp => "# more: the tools project_map, find, symbol\n",
         Tools::None => "",
     }
 }
@@ -65,7 +65,7 @@ mod tests {
         let shown = shape(&["# shop: Rust".to_owned()], &folders, 2, Tools::Mcp, 1200);
         assert_eq!(shown.frame, "# shop: Rust\n");
         assert_eq!(shown.shape, "src/: cart/ prices/\n\"my docs\"/\n(+2 more)\n");
-        assert_eq!(shown.tools, "# more: the tools map, outline, refs\n");
+        assert_eq!(shown.tools, "# more: the tools project_map, find, symbol\n");
         assert_eq!(shape(&[], &folders, 0, Tools::None, 12).shape, "(+2 more)\n");
         assert_eq!(shape(&[], &folders, 0, Tools::None, 17).shape, "src/\n\"my docs\"/\n");
     }

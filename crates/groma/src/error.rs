@@ -30,6 +30,9 @@ pub enum Error {
     /// A shell was named that is none. Leave the name out, or take one of [`Shell`](crate::host::Shell).
     #[error(transparent)]
     Shell(#[from] groma_host::UnknownShell),
+    /// Nobody wants the answer any more: see [`crate::Progress::is_cancelled`].
+    #[error("cancelled")]
+    Cancelled,
     /// An answer that is written as it is made could not be written; see the writer's own error.
     #[error("writing the answer")]
     Output(#[from] io::Error),

@@ -20,6 +20,17 @@ const BATCH: usize = 512;
 pub trait Progress: Sync {
     /// `done` of `total` files are done.
     fn advance(&self, done: usize, total: usize);
+
+    /// Whether nobody wants the answer any more. It is asked before each file and between the steps of a build; the
+    /// operation then ends with [`Error::Cancelled`], and what was learnt until then is kept.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Ends an operation whose answer nobody wants any more.
+pub(crate) fn go_on(progress: &dyn Progress) -> Result<(), Error> {
+    if progress.is_cancelled() { Err(Error::Cancelled) } else { Ok(()) }
 }
 
 /// Progress that nobody hears.
@@ -109,17 +120,22 @@ pub(crate) fn learn_all<T: Send>(
     let done = AtomicUsize::new(0);
     let total = files.len();
     for (number, batch) in files.chunks(BATCH).enumerate() {
-        let results: Vec<T> = pool.install(|| {
+        let results: Option<Vec<T>> = pool.install(|| {
             batch
                 .par_iter()
                 .with_max_len(1)
                 .map(|file| {
+                    // One that is cancelled ends the others too, as soon as they are done with their file.
+                    if progress.is_cancelled() {
+                        return None;
+                    }
                     let result = map(file, learn(source, file, wanted, memory));
                     progress.advance(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-                    result
+                    Some(result)
                 })
                 .collect()
         });
+        let results = results.ok_or(Error::Cancelled)?;
         for (at, result) in results.into_iter().enumerate() {
             if consume(number * BATCH + at, result).is_break() {
                 return Ok(());

@@ -235,6 +235,12 @@ impl Project {
         }
     }
 
+    /// Whether answers can be made of what is stored: there is a cache, and a snapshot of the project in it, which need not
+    /// be that of the project as it is now. `None`: there is no cache, so that nothing ever is stored.
+    pub fn has_snapshot(&self) -> Option<bool> {
+        self.cache.as_ref().map(ProjectCache::has_snapshot)
+    }
+
     pub(crate) fn cache(&self) -> Option<&ProjectCache> {
         self.cache.as_ref()
     }

@@ -14,6 +14,7 @@ pub(crate) mod index;
 mod install;
 mod languages;
 mod map;
+mod mcp;
 pub(crate) mod orient;
 mod outline;
 pub(crate) mod query;
@@ -59,6 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
         Command::Uninstall(asked) => install::uninstall(args, asked),
         Command::Doctor(doctor) => doctor::run(args, doctor),
         Command::Schema(schema) => schema::run(schema.of),
+        Command::Mcp(asked) => mcp::run(args, asked),
     }
 }
 

@@ -26,13 +26,7 @@ pub(crate) fn run(args: &Args, asked: &Orient) -> Result<bool, Failure> {
 
 /// An orientation by the settings.
 pub(crate) fn answer(settings: &Settings, project: &Project, evidence: &RepositoryEvidence) -> Result<Answer, Failure> {
-    let allow = match settings.orient_allow.as_deref() {
-        // One text of a flag, which may name a file; what files of settings list never begins so.
-        Some([argument]) if argument.starts_with('@') => Some(AllowList::from_argument(argument)),
-        Some(list) => Some(AllowList::parse(&list.join("\n"))),
-        None => None,
-    };
-    let allow = allow.transpose().map_err(Failure::Allow)?;
+    let allow = allow_list(settings)?;
     let host = crate::env::host();
     let request = Request {
         evidence,
@@ -42,6 +36,17 @@ pub(crate) fn answer(settings: &Settings, project: &Project, evidence: &Reposito
         tools: settings.orient_tools,
     };
     Ok(orient(project, &request)?)
+}
+
+/// What the reader's shell tool accepts, if somebody says.
+pub(super) fn allow_list(settings: &Settings) -> Result<Option<AllowList>, Failure> {
+    let allow = match settings.orient_allow.as_deref() {
+        // One text of a flag, which may name a file; what files of settings list never begins so.
+        Some([argument]) if argument.starts_with('@') => Some(AllowList::from_argument(argument)),
+        Some(list) => Some(AllowList::parse(&list.join("\n"))),
+        None => None,
+    };
+    allow.transpose().map_err(Failure::Allow)
 }
 
 /// Says what was not read, and what went wrong with the cache.

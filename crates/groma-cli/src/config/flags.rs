@@ -1,5 +1,7 @@
 //! What the command line says about settings.
 
+use std::path::Path;
+
 use clap::ValueEnum as _;
 use groma::render::Tools;
 
@@ -9,7 +11,15 @@ use super::value::Value;
 use crate::args::{Args, Cache, Command, Global, HookEvent, OrientFlags, ToolsName};
 
 /// The settings that flags give.
-pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
+pub(crate) type Flags = Vec<(&'static Setting, Value)>;
+
+/// The root, as if a flag gave it.
+pub(crate) fn root(folder: &Path) -> (&'static Setting, Value) {
+    entry(Key::Root, Value::Folder(folder.to_owned()))
+}
+
+/// The settings that flags give.
+pub(crate) fn given(args: &Args) -> Flags {
     let Global { root, max_ascend, rev: _, threads, max_file_size, no_ignore, submodules, no_cache, cache_dir, quiet } =
         &args.global;
     let count = |number: Option<usize>| number.map(|number| Value::Count(number as u64));
@@ -53,6 +63,10 @@ pub(crate) fn given(args: &Args) -> Vec<(&'static Setting, Value)> {
                 HookEvent::UserPrompt => Key::HookPromptTokens,
             };
             given.push((budget, count(asked.tokens)));
+            given.extend(of_orientation(&asked.flags));
+        }
+        Command::Mcp(asked) => {
+            given.push((Key::ContextWindow, count(asked.window)));
             given.extend(of_orientation(&asked.flags));
         }
         Command::Cache(Cache::Gc { limit }) => given.push((Key::CacheLimit, limit.map(Value::Count))),

@@ -11,6 +11,7 @@ mod hook_trouble;
 mod index;
 mod install;
 mod library;
+mod mcp;
 mod orient;
 mod outline;
 mod published;

@@ -210,7 +210,7 @@ fn index(facts: &Orientation) -> String {
     let Some(state) = &facts.index else { return String::new() };
     let ask = match facts.tools {
         Tools::Cli => " - run `groma map`, `groma outline FILE`, `groma refs NAME`",
-        Tools::Mcp => " - call the tools map, outline, refs",
+        Tools::Mcp => " - call the tools project_map, find, symbol",
         Tools::None => "",
     };
     let is_cli = facts.tools == Tools::Cli;

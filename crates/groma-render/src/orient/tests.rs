@@ -100,7 +100,7 @@ fn a_pointer_at_a_tool_is_there_only_for_whoever_has_it() {
         text.lines().find(|line| line.contains("Code index")).unwrap_or_default().to_owned()
     };
     let ready = || Some(IndexState::Ready { files: Some(1) });
-    assert_eq!(line(Tools::Mcp, ready()), "## Code index: ready (1 file) - call the tools map, outline, refs");
+    assert_eq!(line(Tools::Mcp, ready()), "## Code index: ready (1 file) - call the tools project_map, find, symbol");
     assert_eq!(line(Tools::None, None), "");
     assert_eq!(line(Tools::None, ready()), "## Code index: ready (1 file)");
     assert_eq!(line(Tools::Cli, Some(IndexState::NotBuilt)), "## Code index: not built - `groma index` builds it");

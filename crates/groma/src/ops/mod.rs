@@ -2,6 +2,7 @@
 //! names are used by the command and by the server.
 
 pub mod cache;
+pub mod callers;
 pub mod context;
 pub mod deps;
 pub mod diff;
@@ -13,6 +14,7 @@ pub mod orient;
 pub mod outline;
 pub mod published;
 pub mod query;
+pub mod quick;
 pub mod refs;
 pub mod routes;
 pub mod slice;

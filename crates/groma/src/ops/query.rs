@@ -145,7 +145,7 @@ pub fn query(project: &Project, request: &Request, progress: &dyn Progress) -> R
 }
 
 /// What a search needs of a snapshot.
-pub(super) const NEEDS: Needs = Needs { tables: false, graphs: false, search: true, whole: false };
+pub(super) const NEEDS: Needs = Needs { graphs: false, search: true, whole: false };
 
 /// How recently files were changed, if scores of such a kind depend on it.
 pub(super) fn recency(project: &Project, scoring: Scoring) -> Recency {

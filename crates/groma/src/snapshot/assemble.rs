@@ -26,7 +26,7 @@ use super::scores::{Scores, SymbolScores};
 use super::search::SearchStore;
 use super::{Graphs, Snapshot};
 use crate::learn::{Learnt, Outcome, Wanted};
-use crate::pipeline::{self, Learning, Progress};
+use crate::pipeline::{self, Learning, Progress, go_on};
 use crate::roles::Standing;
 use crate::{Error, Project, frame};
 
@@ -56,6 +56,7 @@ pub(super) fn assemble(
     let table = LazyCell::new(|| FileTable::new(sources.iter().map(|source| &source.path)));
     let pool = pipeline::pool(project.threads())?;
     let mut tables = tables;
+    go_on(progress)?;
 
     let meaning_kept = old.as_ref().filter(|(old, plan)| {
         let wanted = resolvers(&languages);
@@ -98,6 +99,7 @@ pub(super) fn assemble(
         (imports, resolutions, mentioned, groups, frame::frame(table, &languages, &project.name(), text))
     };
     drop(facts);
+    go_on(progress)?;
 
     let same_links = old.as_ref().is_some_and(|(old, _)| {
         // Changes that are laid over the links are in no set of names.

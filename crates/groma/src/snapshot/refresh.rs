@@ -228,7 +228,13 @@ fn assemble_next(
     old: Option<(Snapshot, Plan)>,
     progress: &dyn Progress,
 ) -> Result<Snapshot, Error> {
-    let snapshot = assemble(project, listing, taken, old, progress)?;
+    let snapshot = assemble(project, listing, taken, old, progress).inspect_err(|_| {
+        // What was learnt until somebody stopped it need not be learnt again.
+        if let Some(cache) = project.cache() {
+            cache.publish_facts();
+        }
+    })?;
+    pipeline::go_on(progress)?;
     if let Some(cache) = project.cache() {
         let mut out = stored::write(&snapshot);
         pipeline::pool(project.threads())?.install(|| out.compress());

@@ -2,6 +2,7 @@
 //! break. Whatever comes from a repository passes the gate of [`escape`]. What is shared is below, what an operation needs stands
 //! in its module.
 
+mod callers;
 mod coverage;
 mod deps;
 mod diff;
@@ -10,6 +11,7 @@ mod index;
 mod outline;
 mod published;
 mod query;
+mod quick;
 mod refs;
 mod routes;
 pub(crate) mod slice;
@@ -23,6 +25,7 @@ use groma_render::{OrientText, Tokenizer, escape};
 
 use crate::{Snapshot, ops};
 
+pub use callers::callers;
 pub use coverage::coverage;
 pub use deps::deps;
 pub use diff::diff;
@@ -31,6 +34,7 @@ pub use index::index;
 pub use outline::{outline, outline_file};
 pub use published::published;
 pub use query::{QueryStyle, paths, query};
+pub use quick::quick;
 pub use refs::refs;
 pub use routes::routes;
 pub use slice::{SliceStyle, slice};
@@ -65,6 +69,6 @@ fn path_or_root(path: &RepoPath) -> String {
 }
 
 /// The line that offers words for those that nothing has; nothing where there are none.
-fn near(words: &[String]) -> String {
+pub fn near(words: &[String]) -> String {
     if words.is_empty() { String::new() } else { format!("near: {}\n", escape::line(&words.join(", "))) }
 }

@@ -55,7 +55,10 @@ fn minimal_has_a_ceiling_on_any_tree() {
 fn full_is_a_map_within_what_the_window_allows_and_off_is_nothing() {
     let project = shop();
     let text = ask(&project, Level::Full, of_window(200_000), Tools::Mcp).text();
-    assert!(text.contains("def total(cart)") && text.ends_with("# more: the tools map, outline, refs\n"), "{text}");
+    assert!(
+        text.contains("def total(cart)") && text.ends_with("# more: the tools project_map, find, symbol\n"),
+        "{text}"
+    );
     for limit in 0..120 {
         let budget = Budget { limit, tokenizer: Tokenizer::O200k, files: usize::MAX };
         let text = ask(&project, Level::Full, budget, Tools::Cli).text();

@@ -1,6 +1,8 @@
 //! Tests of the library on folders on disk: what is remembered between questions changes no answer.
 
 mod answers;
+mod callers;
+mod cancelled;
 mod context;
 mod counters;
 mod edits;
