@@ -62,11 +62,8 @@ impl Asked<'_> {
         if is_off {
             return Ok(None);
         }
-        let mut project = commands::open(&settings)?;
-        if self.moment == Moment::Prompt {
-            // Answers are made of what is stored, however old it is.
-            project = project.with_max_age(Duration::MAX);
-        }
+        // Answers are made of what is stored, however old it is.
+        let project = commands::open(&settings)?.with_max_age(Duration::MAX);
         let known = Known { input: self.input, settings, project, evidence };
         let session = known.session();
         match self.moment {

@@ -25,6 +25,35 @@ fn each_conversation_is_told_once() {
 }
 
 #[test]
+fn of_two_hooks_at_once_one_speaks() {
+    let world = World::indexed();
+    for round in 0..3 {
+        let session = format!("round {round}");
+        let said = std::thread::scope(|scope| {
+            let asked: Vec<_> = (0..4).map(|_| scope.spawn(|| world.prompt(&session, PROMPT))).collect();
+            asked.into_iter().map(|thread| thread.join().expect("no panic")).filter(|said| !said.is_empty()).count()
+        });
+        assert_eq!(said, 1);
+    }
+}
+
+#[test]
+fn two_conversations_at_once_are_both_told() {
+    let world = World::indexed();
+    std::thread::scope(|scope| {
+        for session in 0..6 {
+            let world = &world;
+            scope.spawn(move || {
+                let session = session.to_string();
+                assert!(!world.start(&session, "startup").is_empty());
+                assert!(world.prompt(&session, PROMPT).contains("prices.py"));
+                assert_eq!(world.prompt(&session, PROMPT), "");
+            });
+        }
+    });
+}
+
+#[test]
 fn what_is_summarised_or_cleared_is_told_again_and_what_is_resumed_is_not() {
     let world = World::indexed();
     let (block, files) = (world.start("a", "startup"), world.prompt("a", PROMPT));

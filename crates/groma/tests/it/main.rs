@@ -9,6 +9,7 @@ mod edits;
 mod incremental;
 mod orient;
 mod routes;
+mod shared;
 mod shop;
 mod stale;
 mod times;
