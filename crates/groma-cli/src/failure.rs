@@ -95,6 +95,10 @@ impl Failure {
                 faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
             }
             Self::NoSetting(name, _) => format!("no setting is called `{name}`"),
+            Self::NoHome => "there is no home directory".to_owned(),
+            Self::NoProject(folder) => format!("`{}` is no folder of a project", folder.display()),
+            Self::Record(trouble) => shown(trouble),
+            Self::Server(message, _) => message.clone(),
             Self::Output(error) => format!("writing the answer: {error}"),
         }
     }

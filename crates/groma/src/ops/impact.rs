@@ -171,8 +171,8 @@ fn uses_of(
         return BTreeMap::new();
     }
     let names: Vec<&str> = names.into_iter().collect();
-    let named = pool.install(|| snapshot.named(&names, Users::All));
-    let tables = &named.tables;
+    let found = pool.install(|| snapshot.named(&names, Users::All));
+    let tables = &found.tables;
     let mut meant: BTreeMap<NameId, BTreeSet<SymbolId>> = BTreeMap::new();
     for (file, names) in &changed {
         for (symbol, row) in tables.symbols_of(file.index()).zip(tables.symbols.of(file.index())) {

@@ -172,8 +172,8 @@ fn rank_of(snapshot: &Snapshot, path: &RepoPath, pool: &rayon::ThreadPool) -> Op
     from.truncate(MOST_EDGES);
     let own_names: BTreeSet<Box<str>> = snapshot.outline(file)?.symbols.into_iter().map(|symbol| symbol.name).collect();
     let own_names: Vec<&str> = own_names.iter().map(|name| &**name).collect();
-    let users: Vec<FileId> = from.iter().map(|(other, _)| *other).collect();
-    let named = pool.install(|| snapshot.named(&own_names, Users::Of(&users)));
+    let nearest: Vec<FileId> = from.iter().map(|(other, _)| *other).collect();
+    let named = pool.install(|| snapshot.named(&own_names, Users::Of(&nearest)));
     let input = snapshot.link_input(&named.tables);
     let definitions = input.definitions();
     let edge = |(other, share): (FileId, f64)| {

@@ -101,9 +101,9 @@ impl NameIndex<'_> {
         definers.retain(|file| !using.contains(file));
         let definers: Vec<FileId> = definers.into_iter().collect();
         let using: Vec<FileId> = using.into_iter().collect();
-        let mut named = NamedTables::default();
+        let mut made = NamedTables::default();
         let numbers: BTreeMap<&str, NameId> =
-            names.iter().map(|name| (*name, named.tables.names.intern(name))).collect();
+            names.iter().map(|name| (*name, made.tables.names.intern(name))).collect();
         let mut found: BTreeMap<FileId, Found> = BTreeMap::new();
         for (part, files) in [(Part::Outline, &definers), (Part::All, &using)] {
             for batch in files.chunks(BATCH) {
@@ -115,11 +115,11 @@ impl NameIndex<'_> {
         }
         for file in 0..self.rows.len() {
             let Found { symbols, references } = found.remove(&FileId::at(file)).unwrap_or_default();
-            named.tables.symbols.push(symbols.iter().map(|(row, _)| *row));
-            named.positions.push(symbols.iter().map(|(_, at)| *at));
-            named.tables.references.push(references);
+            made.tables.symbols.push(symbols.iter().map(|(row, _)| *row));
+            made.positions.push(symbols.iter().map(|(_, at)| *at));
+            made.tables.references.push(references);
         }
-        named
+        made
     }
 }
 
