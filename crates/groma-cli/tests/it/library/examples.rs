@@ -21,7 +21,6 @@ macro_rules! examples {
 
 examples! {
     cache "../../../../groma/examples/cache.rs",
-    callers "../../../../groma/examples/callers.rs",
     context "../../../../groma/examples/context.rs",
     deps "../../../../groma/examples/deps.rs",
     diff "../../../../groma/examples/diff.rs",
@@ -33,7 +32,6 @@ examples! {
     outline "../../../../groma/examples/outline.rs",
     published "../../../../groma/examples/published.rs",
     query "../../../../groma/examples/query.rs",
-    quick "../../../../groma/examples/quick.rs",
     refs "../../../../groma/examples/refs.rs",
     routes "../../../../groma/examples/routes.rs",
     slice "../../../../groma/examples/slice.rs",
@@ -74,15 +72,6 @@ fn an_example_says_what_the_command_says() {
         let said = said.expect("the project is there");
         assert!(said.ends_with('\n'), "{arguments:?}: {said}");
         assert_eq!(said, printed(&project, arguments), "{arguments:?}");
-    }
-}
-
-#[test]
-fn an_example_of_what_only_the_server_asks_for_says_something() {
-    let Some(project) = project() else { return };
-    let root = &project.root();
-    for said in [callers::answer(root, "price_of"), quick::answer(root, "cart")] {
-        assert!(said.expect("the project is there").contains("shop/cart.py"));
     }
 }
 
