@@ -1,3 +1,5 @@
+//! Builds that are joined, cancelled and left to themselves.
+
 use std::time::{Instant, SystemTime};
 
 use groma::{CacheSettings, DiscoverOptions};

@@ -1,6 +1,6 @@
 //! `find`: the files that words are about, best first, with the definitions that have the words.
 
-use groma::ops::quick::{self, quick};
+use groma::ops::query::quick::{self, quick};
 use groma::ops::slice::{Request, slice};
 use groma::text::{self, SliceStyle};
 

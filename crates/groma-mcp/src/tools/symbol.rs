@@ -1,7 +1,7 @@
 //! `symbol`: where a name is defined and who uses it.
 
-use groma::ops::callers::callers;
-use groma::ops::quick::{self, quick};
+use groma::ops::query::quick::{self, quick};
+use groma::ops::refs::callers::callers;
 use groma::ops::refs::refs;
 use groma::text;
 

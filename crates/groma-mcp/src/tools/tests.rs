@@ -1,3 +1,5 @@
+//! What clients see of the tools: goldens, cost, what the strictest of them take.
+
 use std::fs;
 use std::path::Path;
 

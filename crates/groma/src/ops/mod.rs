@@ -2,7 +2,6 @@
 //! names are used by the command and by the server.
 
 pub mod cache;
-pub mod callers;
 pub mod context;
 pub mod deps;
 pub mod diff;
@@ -14,7 +13,6 @@ pub mod orient;
 pub mod outline;
 pub mod published;
 pub mod query;
-pub mod quick;
 pub mod refs;
 pub mod routes;
 pub mod slice;

@@ -1,5 +1,7 @@
 //! `query`: the files that a request is about, best first.
 
+pub mod quick;
+
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, FileId, KindGroup, Line, RepoPath, Symbol, SymbolKind};

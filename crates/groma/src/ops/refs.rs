@@ -1,5 +1,7 @@
 //! `refs`: where a name is defined and which files use it.
 
+pub mod callers;
+
 use groma_graph::Evidence;
 use groma_model::{FileId, NameTable, SymbolId};
 use groma_search::{stem, words_of};

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use groma_render::escape;
 
 use super::path_of;
-use crate::ops::{callers::Answer, refs};
+use crate::ops::refs::{self, callers::Answer};
 
 /// A line for each file, then one for each of its definitions with the lines.
 pub fn callers(of: &refs::Answer, answer: &Answer) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use groma_render::escape;
 
-use crate::ops::quick::Answer;
+use crate::ops::query::quick::Answer;
 
 /// A line for each file.
 pub fn quick(answer: &Answer) -> String {

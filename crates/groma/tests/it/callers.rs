@@ -1,6 +1,7 @@
 //! The lines on which a name is used, and files by the words of their paths.
 
-use groma::ops::{callers, quick, refs};
+use groma::ops::query::quick;
+use groma::ops::refs::{self, callers};
 use groma::{NoProgress, text};
 use groma_testkit::TempProject;
 

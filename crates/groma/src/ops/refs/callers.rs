@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use groma_model::{FileId, KindGroup, Symbol};
 
-use super::refs;
 use crate::Project;
+use crate::ops::refs;
 
 /// Files that are looked at: reading them all would take long for names that everything uses.
 pub const MOST_FILES: usize = 200;
