@@ -32,7 +32,7 @@ fn only_lang_links_tree_sitter(faults: &mut Vec<String>) -> Outcome {
 }
 
 /// Words that a room's sources may not contain, with the reason.
-const FORBIDDEN: [(&str, &[&str], &str); 12] = [
+const FORBIDDEN: [(&str, &[&str], &str); 13] = [
     ("groma-model", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-lang", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),
     ("groma-render", &["std::fs", "std::env", "std::net", "std::process"], "does no input or output"),

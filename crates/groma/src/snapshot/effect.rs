@@ -191,7 +191,9 @@ mod tests {
     }
 
     /// The overlay, and the names that are used otherwise.
-    fn check(pairs: &[(&FileFacts, &FileFacts)], overlay: &Overlay) -> Option<(Overlay, Vec<(String, u32, u32)>)> {
+    type Told = (Overlay, Vec<(String, u32, u32)>);
+
+    fn check(pairs: &[(&FileFacts, &FileFacts)], overlay: &Overlay) -> Option<Told> {
         let changed: Vec<ChangedFile<'_>> = pairs
             .iter()
             .enumerate()
@@ -205,7 +207,7 @@ mod tests {
         Some((overlay, uses.collect()))
     }
 
-    fn alone(before: &FileFacts, after: &FileFacts) -> Option<(Overlay, Vec<(String, u32, u32)>)> {
+    fn alone(before: &FileFacts, after: &FileFacts) -> Option<Told> {
         check(&[(before, after)], &Overlay::default())
     }
 
