@@ -64,6 +64,7 @@ const COMMANDS: [&[&str]; 30] = [
     &["why"],
     &["config"],
     &["schema"],
+    &["mcp"],
 ];
 
 pub(crate) fn docs(check: bool) -> Outcome {
