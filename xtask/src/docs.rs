@@ -71,6 +71,7 @@ const COMMANDS: [&[&str]; 34] = [
     &["uninstall"],
     &["doctor"],
     &["schema"],
+    &["mcp"],
 ];
 
 pub(crate) fn docs(check: bool) -> Outcome {

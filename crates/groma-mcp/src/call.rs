@@ -24,7 +24,7 @@ use crate::threads::{self, Broken};
 use crate::tools::{Asking, Needs, Tool};
 
 /// The first answer about a project without an index comes within two seconds; the rest of them is for what is told.
-const FIRST: Duration = Duration::from_millis(1500);
+const FIRST: Duration = Duration::from_millis(1300);
 
 /// Whoever was told that a build goes on and asks again is better served with an answer than with the same note. Clients
 /// give up after a minute.
