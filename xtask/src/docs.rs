@@ -36,7 +36,7 @@ const SCHEMAS: [&str; 25] = [
 ];
 
 /// Commands whose help is in the reference, as they are typed.
-const COMMANDS: [&[&str]; 34] = [
+const COMMANDS: [&[&str]; 35] = [
     &[],
     &["map"],
     &["deps"],
