@@ -116,16 +116,20 @@ impl<E> Csr<E> {
         for node in 0..nodes {
             starts[node + 1] += starts[node];
         }
+        let Some(first) = (0..self.nodes()).find_map(|from| Some(back(from, self.of(from).first()?))) else {
+            return Csr { starts, edges: Vec::new() };
+        };
         let mut next = starts.clone();
-        let mut edges: Vec<Option<B>> = vec![None; self.edges.len()];
+        // Every place is written once below.
+        let mut edges = vec![first; self.edges.len()];
         for from in 0..self.nodes() {
             for edge in self.of(from) {
                 let slot = &mut next[target(edge)];
-                edges[*slot as usize] = Some(back(from, edge));
+                edges[*slot as usize] = back(from, edge);
                 *slot += 1;
             }
         }
-        Csr { starts, edges: edges.into_iter().flatten().collect() }
+        Csr { starts, edges }
     }
 }
 

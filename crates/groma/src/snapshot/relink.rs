@@ -17,7 +17,7 @@ use super::facts::{FactsStore, Part};
 use super::groups::Groups;
 use super::overlay::{OverlaidFile, Overlay};
 use super::scores::SymbolScores;
-use super::stored::{self, Links};
+use super::stored;
 use super::stored_files::StoredFiles;
 
 /// Files that are looked into at the most; for more, everything is linked again.
@@ -42,13 +42,29 @@ impl Relinking<'_> {
         if used.iter().all(Vec::is_empty) {
             return Some(overlay);
         }
+        std::thread::scope(|scope| {
+            let count = self.files.rows.len();
+            // Most of what is read, and needed at the end only.
+            let edges = scope.spawn(move || stored::read_edges(self.stored, count));
+            let changes = self.changes(&used)?;
+            let edges = self.files.overlay.over_edges(edges.join().ok()?.ok()?);
+            changes.apply(self, &mut overlay, &edges)?;
+            let edges = overlay.over_edges(edges);
+            let rows = self.files.rows.iter().zip(&self.files.standings);
+            let weights = rows.map(|(row, standing)| row.language.map_or(0.0, |_| standing.kind.weight()));
+            overlay.file_scores = Some(rank(&edges, &weights.collect::<Vec<f64>>()));
+            Some(overlay)
+        })
+    }
+
+    /// What is added to edges and scores.
+    fn changes(&self, used: &[Vec<UsedOtherwise<'_>>]) -> Option<Changes> {
         let count = self.files.rows.len();
-        let Links { groups, imports, edges } = stored::read_links(self.stored, count).ok()?;
-        let edges = self.files.overlay.over_edges(edges);
+        let (groups, imports) = stored::read_imports(self.stored, count).ok()?;
         let names: BTreeSet<&str> = used.iter().flatten().map(|used| used.name).collect();
         let mut before = Tables::default();
         let numbers: BTreeMap<&str, NameId> = names.iter().map(|name| (*name, before.names.intern(name))).collect();
-        let candidates = self.candidates(&used, &groups, &imports, &numbers)?;
+        let candidates = self.candidates(used, &groups, &imports, &numbers)?;
         let mut found = self.symbols_of(&candidates.files, &numbers);
         let mut positions = Csr::default();
         let mut after = Tables { names: before.names.clone(), ..Tables::default() };
@@ -86,12 +102,7 @@ impl Relinking<'_> {
                 }
             }
         }
-        changes.apply(self, &mut overlay, &edges)?;
-        let edges = overlay.over_edges(edges);
-        let rows = self.files.rows.iter().zip(&self.files.standings);
-        let weights = rows.map(|(row, standing)| row.language.map_or(0.0, |_| standing.kind.weight()));
-        overlay.file_scores = Some(rank(&edges, &weights.collect::<Vec<f64>>()));
-        Some(overlay)
+        Some(changes)
     }
 
     /// The files in which definitions of the names are looked for.

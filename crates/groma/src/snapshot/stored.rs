@@ -168,36 +168,36 @@ pub(super) fn read_scores(file: &SnapshotFile, files: usize) -> Result<Scores, U
     Ok(Scores { files: of_files, symbols: symbols.ok_or(Unusable::Contents)? })
 }
 
-/// Which files belong together, import one another, and have to do with one another.
-pub(super) struct Links {
-    pub(super) groups: Groups,
-    pub(super) imports: Csr<FileId>,
-    pub(super) edges: Csr<Edge>,
+fn read_near(file: &SnapshotFile, id: u32) -> Result<Vec<u32>, Unusable> {
+    get_near(&file.read(id)?).ok_or(Unusable::Contents)
 }
 
-/// Reads the links between files.
-pub(super) fn read_links(file: &SnapshotFile, files: usize) -> Result<Links, Unusable> {
+/// Reads which files belong together, and which import one another.
+pub(super) fn read_imports(file: &SnapshotFile, files: usize) -> Result<(Groups, Csr<FileId>), Unusable> {
     let groups = |id| get_u32s(&file.read(id)?).filter(|groups| groups.len() == files).ok_or(Unusable::Contents);
-    let near = |id| get_near(&file.read(id)?).ok_or(Unusable::Contents);
     let is_file = |file: u32| ((file as usize) < files).then_some(FileId(file));
-    let imports: Option<Vec<FileId>> = near(IMPORTS)?.into_iter().map(is_file).collect();
+    let imports: Option<Vec<FileId>> = read_near(file, IMPORTS)?.into_iter().map(is_file).collect();
+    let imports = Csr::from_parts(read_near(file, IMPORT_STARTS)?, imports.ok_or(Unusable::Contents)?);
+    let imports = imports.filter(|rows| rows.nodes() == files).ok_or(Unusable::Contents)?;
+    Ok((Groups { families: groups(FAMILIES)?, packages: groups(PACKAGES)? }, imports))
+}
+
+/// Reads how much files have to do with one another.
+pub(super) fn read_edges(file: &SnapshotFile, files: usize) -> Result<Csr<Edge>, Unusable> {
     let weights = get_small(&file.read(EDGE_WEIGHTS)?).ok_or(Unusable::Contents)?;
-    let targets = near(EDGES)?;
+    let targets = read_near(file, EDGES)?;
     if targets.len() != weights.len() {
         return Err(Unusable::Contents);
     }
-    let edge = |(to, units): (u32, u32)| Edge::of_units(is_file(to)?, units);
+    let edge = |(to, units): (u32, u32)| Edge::of_units(FileId(to), units).filter(|edge| edge.to.index() < files);
     let edges: Option<Vec<Edge>> = targets.into_iter().zip(weights).map(edge).collect();
-    let (imports, edges) = imports.zip(edges).ok_or(Unusable::Contents)?;
-    let imports = Csr::from_parts(near(IMPORT_STARTS)?, imports).filter(|rows| rows.nodes() == files);
-    let edges = Csr::from_parts(near(EDGE_STARTS)?, edges).filter(|rows| rows.nodes() == files);
-    let (imports, edges) = imports.zip(edges).ok_or(Unusable::Contents)?;
-    Ok(Links { groups: Groups { families: groups(FAMILIES)?, packages: groups(PACKAGES)? }, imports, edges })
+    let edges = Csr::from_parts(read_near(file, EDGE_STARTS)?, edges.ok_or(Unusable::Contents)?);
+    edges.filter(|rows| rows.nodes() == files).ok_or(Unusable::Contents)
 }
 
 /// Reads the links between files and the meanings of imports.
 pub(super) fn read_graphs(file: &SnapshotFile, files: usize) -> Result<Graphs, Unusable> {
-    let Links { groups, imports, edges } = read_links(file, files)?;
+    let ((groups, imports), edges) = (read_imports(file, files)?, read_edges(file, files)?);
     let ends = get_near(&file.read(RESOLUTION_ENDS)?).ok_or(Unusable::Contents)?;
     let resolutions = Resolutions::from_parts(ends, file.read(RESOLUTIONS)?, files).ok_or(Unusable::Contents)?;
     Ok(Graphs { groups, imports, resolutions, edges, names: KnownNames::default() })
