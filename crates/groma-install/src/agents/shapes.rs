@@ -105,6 +105,8 @@ impl HookStyle {
             Self::Gemini => vec![
                 group(&["hooks", "SessionStart"], "session-start", "gemini", 5_000),
                 group(&["hooks", "BeforeAgent"], "user-prompt", "gemini", 5_000),
+                // No session begins after a summary: the event before it is the only sign.
+                group(&["hooks", "PreCompress"], "session-start", "gemini", 5_000),
             ],
             Self::Cursor => {
                 let hook = |place, event| {
@@ -115,6 +117,7 @@ impl HookStyle {
                     version,
                     hook(&["hooks", "sessionStart"], "session-start"),
                     hook(&["hooks", "beforeSubmitPrompt"], "user-prompt"),
+                    hook(&["hooks", "preCompact"], "session-start"),
                 ]
             }
             Self::Copilot => {
@@ -131,6 +134,7 @@ impl HookStyle {
                     version,
                     hook(&["hooks", "sessionStart"], "session-start"),
                     hook(&["hooks", "userPromptSubmitted"], "user-prompt"),
+                    hook(&["hooks", "preCompact"], "session-start"),
                 ]
             }
         }
