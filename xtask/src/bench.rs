@@ -57,7 +57,7 @@ pub(crate) fn bench(trees: &[PathBuf]) -> Outcome {
     Ok(())
 }
 
-/// The cost of a map of an unchanged tree, and of one with an edited file, against a listing of the tree by `rg --files`; and the size
+/// The cost of a map of an unchanged tree against a listing of the tree by `rg --files` (see `edits` for one with an edited file); and the size
 /// of what is stored against that of the sources.
 #[expect(clippy::print_stdout, reason = "figures are this chore's answer")]
 fn stored(groma: &Path, tree: &Path) -> Outcome {

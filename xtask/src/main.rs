@@ -3,6 +3,7 @@
 mod bench;
 mod bless;
 mod docs;
+mod edits;
 mod mcp;
 mod new_language;
 mod tidy;
@@ -42,6 +43,15 @@ enum Chore {
         /// Source trees; none: this one
         trees: Vec<PathBuf>,
     },
+    /// Measure what an edited file costs the next map, on a copy of a tree
+    Edits {
+        /// The source tree
+        tree: PathBuf,
+        /// A file of it, relative to it
+        file: PathBuf,
+        /// The command to measure; by default that of the release profile
+        groma: Option<PathBuf>,
+    },
     /// Measure the server: start to map, and the first answer about an unknown project
     Mcp {
         /// The command to measure; by default that of the release profile
@@ -63,6 +73,7 @@ fn main() -> ExitCode {
         }
         Chore::Docs { check } => docs::docs(check),
         Chore::Bench { trees } => bench::bench(&trees),
+        Chore::Edits { tree, file, groma } => edits::edits(&tree, &file, groma),
         Chore::Mcp { groma } => mcp::mcp(groma),
         Chore::Tidy => tidy::tidy(),
     };
