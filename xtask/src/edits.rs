@@ -28,7 +28,9 @@ const KINDS: [&str; 3] = ["a comment", "a function that nobody calls", "uses of 
 
 /// Measures edits of a file of a tree.
 pub(crate) fn edits(tree: &Path, file: &Path, groma: Option<PathBuf>) -> Outcome {
-    let groma = groma.map_or_else(release_groma, Ok)?;
+    let named =
+        |groma: PathBuf| fs::canonicalize(&groma).map_err(|error| format!("looking for {}: {error}", groma.display()));
+    let groma = groma.map_or_else(release_groma, named)?;
     let place = std::env::temp_dir().join(format!("groma-bench-edits-{}", std::process::id()));
     let result = measure(&groma, tree, file, &place);
     fs::remove_dir_all(&place).map_err(|error| format!("removing {}: {error}", place.display()))?;

@@ -24,7 +24,9 @@ const MAP: &str = r#"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"na
 /// Measures a command, by default that of the release profile.
 #[expect(clippy::print_stdout, reason = "figures are this chore's answer")]
 pub(crate) fn mcp(groma: Option<PathBuf>) -> Outcome {
-    let groma = groma.map_or_else(release_groma, Ok)?;
+    let named =
+        |groma: PathBuf| fs::canonicalize(&groma).map_err(|error| format!("looking for {}: {error}", groma.display()));
+    let groma = groma.map_or_else(release_groma, named)?;
     let place = std::env::temp_dir().join(format!("groma-bench-mcp-{}", std::process::id()));
     let result = measure(&groma, &place);
     fs::remove_dir_all(&place).map_err(|error| format!("removing {}: {error}", place.display()))?;
