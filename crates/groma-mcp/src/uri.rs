@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn a_file_uri_is_a_folder() {
         let found = |uri: &str| folder(uri).map(|path| path.display().to_string());
-        assert_eq!(found("file:///work/my%20shop").as_deref(), Some("/work/my shop"));
+        assert_eq!(found("file:///srv/my%20shop").as_deref(), Some("/srv/my shop"));
         assert_eq!(found("FILE://localhost/a#x").as_deref(), Some("/a"));
         assert_eq!(found("file:/a").as_deref(), Some("/a"));
     }

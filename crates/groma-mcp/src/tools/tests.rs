@@ -144,11 +144,11 @@ fn the_check_finds_what_clients_refuse() {
 
 #[test]
 fn paths_stay_below_the_root_by_their_words() {
-    let root = Path::new("/work/shop");
-    for path in ["a/b", "a/../b", "./a", "/work/shop/a", "a/b/../../c"] {
+    let root = Path::new("/srv/shop");
+    for path in ["a/b", "a/../b", "./a", "/srv/shop/a", "a/b/../../c"] {
         assert!(stays_below(root, Path::new(path)), "{path}");
     }
-    for path in ["..", "a/../../b", "/etc/passwd", "/work/shop/../x", "/work/shopping"] {
+    for path in ["..", "a/../../b", "/etc/passwd", "/srv/shop/../x", "/srv/shopping"] {
         assert!(!stays_below(root, Path::new(path)), "{path}");
     }
 }
