@@ -505,7 +505,8 @@ const _: () = assert!(Field::ALL.len() == 4);
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{FileFacts, Line, Reference, RepoPath, Symbol, SymbolKind};
+    use groma_model::{FileFacts, Reference, RepoPath, SymbolKind};
+    use groma_testkit::symbol;
     use proptest::prelude::*;
 
     use super::*;
@@ -514,21 +515,6 @@ mod tests {
         let word = |word: &usize| Reference { name: format!("word{word}x").into(), count: [1, 2, 3, 70][word % 4] };
         let facts = FileFacts { references: words.iter().map(word).collect(), ..FileFacts::default() };
         FileTerms::new(&RepoPath::from_bytes(format!("folder/file_{number}.rs").as_bytes()), Some(&facts))
-    }
-
-    fn symbol(name: &str) -> Symbol {
-        Symbol {
-            name: name.into(),
-            kind: SymbolKind::Function,
-            owner: "".into(),
-            parent: None,
-            exported: true,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
-        }
     }
 
     fn of(files: &[&FileTerms]) -> PostingsBytes {
@@ -585,7 +571,7 @@ mod tests {
                         ..FileFacts::default()
                     };
                     facts.references.extend(names.iter().map(|name| Reference { name: (&**name).into(), count: 1 }));
-                    facts.symbols = names.iter().step_by(2).map(|name| symbol(name)).collect();
+                    facts.symbols = names.iter().step_by(2).map(|name| symbol(SymbolKind::Function, name)).collect();
                     FileTerms::new(&RepoPath::from_bytes(format!("f{number}.rs").as_bytes()), Some(&facts))
                 })
                 .collect();

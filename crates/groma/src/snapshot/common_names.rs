@@ -119,22 +119,14 @@ impl CommonNames {
 
 #[cfg(test)]
 mod tests {
-    use groma_model::{Csr, FileFacts, Line, Symbol, SymbolKind, Tables};
+    use groma_model::{Csr, FileFacts, Symbol, SymbolKind, Tables};
 
     use super::*;
 
     fn facts(names: &[(&str, bool)]) -> FileFacts {
         let symbol = |(name, exported): &(&str, bool)| Symbol {
-            name: (*name).into(),
-            kind: SymbolKind::Function,
-            owner: "".into(),
-            parent: None,
             exported: *exported,
-            line: Line(1),
-            first_line: Line(1),
-            last_line: Line(1),
-            signature: "".into(),
-            doc: "".into(),
+            ..groma_testkit::symbol(SymbolKind::Function, name)
         };
         FileFacts { symbols: names.iter().map(symbol).collect(), ..FileFacts::default() }
     }
