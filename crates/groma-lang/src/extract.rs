@@ -12,6 +12,7 @@ use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_
 use crate::registry::Language;
 use crate::routes;
 use crate::scope::Scopes;
+use crate::skeleton::{Hidden, Skeleton};
 use crate::walk::{Source, Walk};
 use crate::words::words;
 
@@ -24,6 +25,18 @@ const MOST_EMBEDDED: usize = 10_000;
 /// [`FactsExtractor::STACK_BYTES`].
 pub struct FactsExtractor {
     parser: Parser,
+    parsed: Parsed,
+}
+
+/// How much of a file the parser got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parsed {
+    /// All of it: the language has no skeletons, or the file none that is worth it.
+    Whole,
+    /// All but the bodies of its functions.
+    Skeleton,
+    /// First the skeleton, and then all of it, since the skeleton has errors.
+    Both,
 }
 
 impl Default for FactsExtractor {
@@ -38,13 +51,28 @@ impl FactsExtractor {
 
     /// An extractor for any language.
     pub fn new() -> Self {
-        Self { parser: Parser::new() }
+        Self { parser: Parser::new(), parsed: Parsed::Whole }
     }
 
     /// The facts of one file. Never fails: what is wrong with the text is in the facts' problems.
     pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
-        let parser = &mut self.parser;
-        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, language.compiled().for_text(text), text)));
+        self.facts_by(text, |parser, parsed| extract(parser, language.compiled().for_text(text), text, parsed))
+    }
+
+    /// The same facts from a parse of the whole text: what [`FactsExtractor::facts`] is held against in tests and benchmarks.
+    pub fn facts_of_whole(&mut self, language: Language, text: &str) -> FileFacts {
+        self.facts_by(text, |parser, _| extract_whole(parser, language.compiled().for_text(text), text))
+    }
+
+    /// How much of the last file the parser got.
+    pub fn parsed(&self) -> Parsed {
+        self.parsed
+    }
+
+    fn facts_by(&mut self, text: &str, extract: impl FnOnce(&mut Parser, &mut Parsed) -> FileFacts) -> FileFacts {
+        self.parsed = Parsed::Whole;
+        let (parser, parsed) = (&mut self.parser, &mut self.parsed);
+        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, parsed)));
         let mut facts = facts.unwrap_or_else(|panic| {
             // The parser may be in the middle of something.
             self.parser = Parser::new();
@@ -71,7 +99,37 @@ fn line_feeds(text: &str) -> u32 {
     u32::try_from(text.bytes().filter(|byte| *byte == b'\n').count()).unwrap_or(u32::MAX)
 }
 
-fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {
+fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str, parsed: &mut Parsed) -> FileFacts {
+    if let Some(skeleton) = skeleton(compiled, text) {
+        *parsed = Parsed::Skeleton;
+        let facts = extract_text(parser, compiled, &skeleton.text, skeleton.hidden(text));
+        if let Some(facts) = facts.filter(|facts| facts.problems.is_empty()) {
+            return facts;
+        }
+        *parsed = Parsed::Both;
+    }
+    extract_whole(parser, compiled, text)
+}
+
+/// The skeleton of a text, if it has one that says all there is to say.
+fn skeleton(compiled: &CompiledSpec, text: &str) -> Option<Skeleton> {
+    let cut = compiled.spec.skeleton?;
+    // Routes are registered in bodies.
+    let has_routes = compiled.spec.routes.is_some_and(|routes| (routes.may_have)(text));
+    (!has_routes).then(|| Skeleton::new(text, cut)).flatten()
+}
+
+fn extract_whole(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {
+    extract_text(parser, compiled, text, Hidden::none()).unwrap_or_else(|| line_outline::facts(text, compiled.spec))
+}
+
+/// The facts of a text; `None` when its parse is given up.
+fn extract_text(
+    parser: &mut Parser,
+    compiled: &'static CompiledSpec,
+    text: &str,
+    hidden: Hidden<'_>,
+) -> Option<FileFacts> {
     let mut collected = Collected::default();
     let mask = compiled.spec.mask;
     let masked = mask.and_then(|mask| mask(text, &mut collected)).filter(|masked| masked.len() == text.len());
@@ -79,15 +137,13 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
     let mut budget = ParseBudget::for_length(text.len());
     if parser.set_language(&compiled.grammar).is_err() {
         let problem = Problem::Internal("the grammar does not fit the parser".into());
-        return FileFacts { problems: vec![problem], ..FileFacts::default() };
+        return Some(FileFacts { problems: vec![problem], ..FileFacts::default() });
     }
     let endless =
         compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
-    let Some(tree) = (!endless).then(|| parse(parser, parsed, None, &mut budget)).flatten() else {
-        return line_outline::facts(text, compiled.spec);
-    };
+    let tree = (!endless).then(|| parse(parser, parsed, None, &mut budget)).flatten()?;
     let source = Source { text, parsed };
-    Walk::new(&mut collected, source, compiled, Scopes::default(), true).run(&tree);
+    Walk::new(&mut collected, source, compiled, Scopes::default(), true).run_skeleton(&tree, hidden);
 
     let mut done = 0;
     while let Some(part) = collected.embedded.pop() {
@@ -111,5 +167,5 @@ fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> 
     if let Some(finish) = compiled.spec.finish {
         finish(&mut collected);
     }
-    collected.into_facts()
+    Some(collected.into_facts())
 }

@@ -22,11 +22,12 @@ mod resolved;
 mod routes;
 mod scope;
 mod signature;
+mod skeleton;
 pub mod spec;
 pub mod walk;
 mod words;
 
-pub use extract::FactsExtractor;
+pub use extract::{FactsExtractor, Parsed};
 pub use groma_model::FileFacts;
 pub use registry::{About, ByName, Language, detect, languages};
 pub use spec::PackageRule;

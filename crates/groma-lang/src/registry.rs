@@ -50,6 +50,11 @@ impl Language {
         self.spec().package
     }
 
+    /// Whether the parser gets the language's files without the bodies of functions.
+    pub fn has_skeletons(self) -> bool {
+        self.spec().skeleton.is_some()
+    }
+
     pub(crate) fn compiled(self) -> &'static CompiledSpec {
         &COMPILED[self.position]
     }

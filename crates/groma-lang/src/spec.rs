@@ -9,6 +9,7 @@ use tree_sitter::Node;
 
 use crate::finish::Collected;
 use crate::routes::RouteSpec;
+use crate::skeleton::Cut;
 use crate::walk::{Draft, Walk};
 
 /// Everything that groma knows about one language.
@@ -47,6 +48,9 @@ pub struct LanguageSpec {
     /// Runs before the parse. Replaces text that the grammar stumbles over, byte for byte (the result has the same
     /// length and the same line breaks): the tree is built from the result, all text is taken from the original. What it replaces the walk does not see, so it may collect facts itself.
     pub mask: Option<fn(&str, &mut Collected) -> Option<String>>,
+    /// Leaves out the bodies of functions before the parse, and before the mask; see [`crate::skeleton`]. `None` in languages in
+    /// which that cannot be made right or does not pay, with the measurement.
+    pub(crate) skeleton: Option<Cut>,
     /// Whether signatures are made of the masked text: where a mask takes out what is noise to a reader too (macros that
     /// stand for attributes).
     pub mask_signatures: bool,

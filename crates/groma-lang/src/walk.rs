@@ -10,6 +10,7 @@ use crate::docs;
 use crate::finish::{Collected, Embedded};
 use crate::scope::Scopes;
 use crate::signature;
+use crate::skeleton::Hidden;
 use crate::spec::{Action, Define, DocStyle, Enter, Name, Scope, Wrapper};
 
 /// A definition that is being put together.
@@ -80,6 +81,7 @@ pub struct Walk<'a, 't> {
     /// Ids of function nodes whose body counts as the surrounding code (`(function () { ... })()`).
     unwrapped: Vec<usize>,
     counting: bool,
+    hidden: Hidden<'t>,
 }
 
 impl<'a, 't> Walk<'a, 't> {
@@ -101,6 +103,21 @@ impl<'a, 't> Walk<'a, 't> {
             lead: None,
             unwrapped: Vec::new(),
             counting,
+            hidden: Hidden::none(),
+        }
+    }
+
+    /// Walks the tree of a skeleton: the names that it leaves out are counted where they stood.
+    pub(crate) fn run_skeleton(&mut self, tree: &'t Tree, hidden: Hidden<'t>) {
+        self.hidden = hidden;
+        self.run(tree);
+        self.count_hidden(usize::MAX);
+    }
+
+    /// Counts the names that are left out before a byte.
+    fn count_hidden(&mut self, before: usize) {
+        for name in self.hidden.before(before) {
+            self.collected.references.count(name);
         }
     }
 
@@ -110,6 +127,9 @@ impl<'a, 't> Walk<'a, 't> {
         let broken = self.counting && tree.root_node().has_error();
         loop {
             let node = cursor.node();
+            if node.start_byte() >= self.hidden.next_at {
+                self.count_hidden(node.start_byte());
+            }
             if broken && (node.is_error() || node.is_missing()) {
                 self.collected.syntax_problem(node.start_position().row);
             }

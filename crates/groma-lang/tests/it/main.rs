@@ -3,4 +3,5 @@
 mod cases;
 mod robustness;
 mod routes;
+mod skeleton;
 mod stress;

@@ -27,7 +27,7 @@ const TOKENS: &str = "{ } ( ) [ ] < > \" ' ` \"\"\" /* */ /** // # #[ #{ ${ <<~A
      const template< #if\n #endif\n ?> <?php __END__\n =begin\n %w[ :sym 0x 1e r#\" \0 \u{feff} \u{2028} é 🦀";
 
 /// Marsaglia's xorshift64: the edits are the same on every run.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
@@ -55,7 +55,7 @@ fn boundary(text: &str, mut at: usize) -> usize {
 }
 
 /// A copy with a few edits: pieces deleted, doubled, swapped or inserted.
-fn garbled(text: &str, random: &mut Random) -> String {
+pub(crate) fn garbled(text: &str, random: &mut Random) -> String {
     let mut text = text.to_owned();
     for _ in 0..=random.below(3) {
         match random.below(5) {
@@ -92,7 +92,7 @@ fn garbled(text: &str, random: &mut Random) -> String {
 }
 
 /// Runs with the stack that extraction is promised.
-fn with_stack(test: impl FnOnce() + Send + 'static) {
+pub(crate) fn with_stack(test: impl FnOnce() + Send + 'static) {
     let thread = thread::Builder::new().stack_size(FactsExtractor::STACK_BYTES).spawn(test).expect("a thread");
     if let Err(panic) = thread.join() {
         std::panic::resume_unwind(panic);

@@ -59,6 +59,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: definitions::exported,
     finish: Some(finish::finish),
     mask: Some(|text, facts| masked(text, Dialect::C, facts)),
+    skeleton: None,
     mask_signatures: true,
     routes: None,
     resolver: Some(&resolve::RESOLVER),

@@ -43,6 +43,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: classes::exported,
     finish: Some(finish::finish),
     mask: Some(|text, facts| c::masked(text, c::words::Dialect::Cpp, facts)),
+    skeleton: None,
     mask_signatures: true,
     routes: None,
     resolver: Some(&super::c::resolve::RESOLVER),

@@ -74,6 +74,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: access::is_exported,
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

@@ -2,6 +2,7 @@
 //!
 //! Exported is what starts with an upper-case letter; for a method its own name counts, not that of its receiver.
 
+mod skeleton;
 mod specs;
 mod types;
 mod resolve;
@@ -54,6 +55,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| draft.name.starts_with(char::is_uppercase),
     finish: None,
     mask: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

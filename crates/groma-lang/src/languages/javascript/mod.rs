@@ -78,6 +78,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, _| mask::mask(text)),
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&ROUTES),
     resolver: Some(&RESOLVER),

@@ -61,6 +61,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |walk, node, _| members::is_visible(walk, node),
     finish: None,
     mask: None,
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

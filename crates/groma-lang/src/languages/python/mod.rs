@@ -48,6 +48,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| is_public(&draft.name) && draft.owner.split('.').all(is_public),
     finish: Some(exports::finish),
     mask: Some(|text, _| comment_runs::mask(text)),
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

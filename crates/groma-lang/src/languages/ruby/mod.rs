@@ -71,6 +71,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, _| true,
     finish: Some(finish),
     mask: None,
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

@@ -70,6 +70,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: is_exported,
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

@@ -27,6 +27,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, collected| mask(text, collected, Markup::Braces)),
+    skeleton: None,
     mask_signatures: false,
     routes: None,
     resolver: Some(&javascript::RESOLVER),

@@ -46,6 +46,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
+    skeleton: None,
     mask_signatures: false,
     routes: Some(&javascript::ROUTES),
     resolver: Some(&javascript::RESOLVER),
