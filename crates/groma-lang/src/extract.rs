@@ -14,7 +14,7 @@ use crate::routes;
 use crate::scope::Scopes;
 use crate::skeleton::{Hidden, Skeleton};
 use crate::walk::{Source, Walk};
-use crate::words::words;
+use crate::words::WordCounter;
 
 /// Parts of a file that are parsed on their own (macro calls that hold items), including those inside such parts.
 const MOST_EMBEDDED: usize = 10_000;
@@ -26,6 +26,8 @@ const MOST_EMBEDDED: usize = 10_000;
 pub struct FactsExtractor {
     parser: Parser,
     parsed: Parsed,
+    parsed_bytes: usize,
+    words: WordCounter,
 }
 
 /// How much of a file the parser got.
@@ -51,17 +53,29 @@ impl FactsExtractor {
 
     /// An extractor for any language.
     pub fn new() -> Self {
-        Self { parser: Parser::new(), parsed: Parsed::Whole }
+        Self { parser: Parser::new(), parsed: Parsed::Whole, parsed_bytes: 0, words: WordCounter::default() }
     }
 
     /// The facts of one file. Never fails: what is wrong with the text is in the facts' problems.
     pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
-        self.facts_by(text, |parser, parsed| extract(parser, language.compiled().for_text(text), text, parsed))
+        let compiled = language.compiled().for_text(text);
+        self.facts_by(text, |this| {
+            if let Some(skeleton) = skeleton(compiled, text) {
+                (this.parsed, this.parsed_bytes) = (Parsed::Skeleton, skeleton.text.len());
+                let facts = extract_text(&mut this.parser, compiled, &skeleton.text, skeleton.hidden(text));
+                if let Some(facts) = facts.filter(|facts| facts.problems.is_empty()) {
+                    return facts;
+                }
+                this.parsed = Parsed::Both;
+            }
+            this.parsed_bytes += text.len();
+            extract_whole(&mut this.parser, compiled, text)
+        })
     }
 
     /// The same facts from a parse of the whole text: what [`FactsExtractor::facts`] is held against in tests and benchmarks.
     pub fn facts_of_whole(&mut self, language: Language, text: &str) -> FileFacts {
-        self.facts_by(text, |parser, _| extract_whole(parser, language.compiled().for_text(text), text))
+        self.facts_by(text, |this| extract_whole(&mut this.parser, language.compiled().for_text(text), text))
     }
 
     /// How much of the last file the parser got.
@@ -69,10 +83,14 @@ impl FactsExtractor {
         self.parsed
     }
 
-    fn facts_by(&mut self, text: &str, extract: impl FnOnce(&mut Parser, &mut Parsed) -> FileFacts) -> FileFacts {
-        self.parsed = Parsed::Whole;
-        let (parser, parsed) = (&mut self.parser, &mut self.parsed);
-        let facts = catch_unwind(AssertUnwindSafe(|| extract(parser, parsed)));
+    /// Bytes of the last file that the parser got, those of a skeleton and of the whole text together.
+    pub fn parsed_bytes(&self) -> usize {
+        self.parsed_bytes
+    }
+
+    fn facts_by(&mut self, text: &str, extract: impl FnOnce(&mut Self) -> FileFacts) -> FileFacts {
+        (self.parsed, self.parsed_bytes) = (Parsed::Whole, 0);
+        let facts = catch_unwind(AssertUnwindSafe(|| extract(self)));
         let mut facts = facts.unwrap_or_else(|panic| {
             // The parser may be in the middle of something.
             self.parser = Parser::new();
@@ -83,7 +101,7 @@ impl FactsExtractor {
                 .unwrap_or_else(|| "unknown cause".to_owned());
             FileFacts { problems: vec![Problem::Internal(message.into())], ..FileFacts::default() }
         });
-        facts.words = words(text, &facts.symbols, &facts.references);
+        facts.words = self.words.words(text, &facts.symbols, &facts.references);
         facts.lines = line_feeds(text);
         facts
     }
@@ -96,19 +114,7 @@ impl FactsExtractor {
 }
 
 fn line_feeds(text: &str) -> u32 {
-    u32::try_from(text.bytes().filter(|byte| *byte == b'\n').count()).unwrap_or(u32::MAX)
-}
-
-fn extract(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str, parsed: &mut Parsed) -> FileFacts {
-    if let Some(skeleton) = skeleton(compiled, text) {
-        *parsed = Parsed::Skeleton;
-        let facts = extract_text(parser, compiled, &skeleton.text, skeleton.hidden(text));
-        if let Some(facts) = facts.filter(|facts| facts.problems.is_empty()) {
-            return facts;
-        }
-        *parsed = Parsed::Both;
-    }
-    extract_whole(parser, compiled, text)
+    u32::try_from(memchr::memchr_iter(b'\n', text.as_bytes()).count()).unwrap_or(u32::MAX)
 }
 
 /// The skeleton of a text, if it has one that says all there is to say.

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, Import, Line, Problem, Reference, RouteFact, Symbol, SymbolIndex, SymbolKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::compiled::CompiledSpec;
 use crate::scope::Scopes;
 use crate::signature;
+use crate::tally::Tally;
 use crate::walk::Draft;
 
 /// Everything found in one file so far.
@@ -51,36 +52,22 @@ pub(crate) struct Embedded {
 /// Uses of identifiers, in the order of their first use.
 #[derive(Default)]
 pub(crate) struct ReferenceCounts {
-    counts: FxHashMap<Box<str>, Uses>,
-}
-
-struct Uses {
-    first: u32,
-    count: u32,
+    names: Tally,
 }
 
 impl ReferenceCounts {
     pub(crate) fn count(&mut self, name: &str) {
-        if let Some(uses) = self.counts.get_mut(name) {
-            uses.count += 1;
-        } else {
-            let first = u32::try_from(self.counts.len()).unwrap_or(u32::MAX);
-            self.counts.insert(name.into(), Uses { first, count: 1 });
-        }
+        self.names.add(name, 1);
     }
 
     /// Takes one use back: the place that introduces a symbol's name.
     fn discount(&mut self, name: &str) {
-        if let Some(uses) = self.counts.get_mut(name) {
-            uses.count = uses.count.saturating_sub(1);
-        }
+        self.names.take(name, 1);
     }
 
-    fn into_references(self) -> Vec<Reference> {
-        let mut ordered: Vec<(Box<str>, Uses)> =
-            self.counts.into_iter().filter(|(name, uses)| uses.count > 0 && !name.is_empty()).collect();
-        ordered.sort_unstable_by_key(|(_, uses)| uses.first);
-        ordered.into_iter().map(|(name, uses)| Reference { name, count: uses.count }).collect()
+    fn references(&self) -> Vec<Reference> {
+        let used = self.names.counts().filter(|(name, _)| !name.is_empty());
+        used.map(|(name, count)| Reference { name: name.into(), count }).collect()
     }
 }
 
@@ -98,7 +85,7 @@ impl Collected {
     /// Takes back all uses of these words: a mask that counts words does not tell keywords from names.
     pub fn forget(&mut self, words: &[&str]) {
         for word in words {
-            self.references.counts.remove(*word);
+            self.references.names.take(word, u32::MAX);
         }
     }
 
@@ -139,7 +126,7 @@ impl Collected {
         self.imports.sort_by_key(|import| import.line);
         let parents = parents(&self.drafts);
         let symbols = self.drafts.into_iter().zip(parents).map(|(draft, parent)| symbol(draft, parent)).collect();
-        let references = self.references.into_references();
+        let references = self.references.references();
         let problems =
             self.syntax.map(|(row, count)| Problem::Syntax { line: Line::from_row(row), count }).into_iter().collect();
         let (imports, routes) = (self.imports, self.routes);

@@ -24,6 +24,7 @@ mod scope;
 mod signature;
 mod skeleton;
 pub mod spec;
+mod tally;
 pub mod walk;
 mod words;
 

@@ -5,7 +5,8 @@
 //! sum over symbols, references and words is the number of times that the text has a word.
 
 use groma_model::{Reference, Symbol, WordCounts};
-use rustc_hash::FxHashMap;
+
+use crate::tally::Tally;
 
 /// Words of one letter, and those that are longer than any word, say nothing.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=40;
@@ -131,43 +132,70 @@ const EVERYWHERE: [&str; 113] = [
     "while",
 ];
 
-/// The words that are left of a text, in lower case.
-pub(crate) fn words(text: &str, symbols: &[Symbol], references: &[Reference]) -> WordCounts {
-    let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
-    for word in runs(text) {
-        *counts.entry(word).or_default() += 1;
-    }
-    let mut take = |name: &str, times: u32| {
-        if let Some(count) = counts.get_mut(name) {
-            *count = count.saturating_sub(times);
+/// The length of the longest of them, in bytes.
+const LONGEST_EVERYWHERE: usize = 10;
+
+/// Counts the words of one text after another.
+#[derive(Default)]
+pub(crate) struct WordCounter {
+    runs: Tally,
+}
+
+impl WordCounter {
+    /// The words that are left of a text, in lower case.
+    pub(crate) fn words(&mut self, text: &str, symbols: &[Symbol], references: &[Reference]) -> WordCounts {
+        self.runs.clear();
+        for (start, end) in runs(text) {
+            self.runs.add(&text[start..end], 1);
         }
-    };
-    for used in references {
-        take(&used.name, used.count);
-    }
-    for symbol in symbols.iter().filter(|symbol| symbol.kind.is_definition()) {
-        take(&symbol.name, 1);
-    }
-    let mut left: Vec<(String, u32)> = counts
-        .into_iter()
-        .filter(|(word, count)| *count > 0 && is_word(word))
-        .map(|(word, count)| (word.to_lowercase(), count))
-        .filter(|(word, _)| EVERYWHERE.binary_search(&word.as_str()).is_err())
-        .collect();
-    left.sort_unstable();
-    left.dedup_by(|later, earlier| {
-        let same = later.0 == earlier.0;
-        if same {
-            earlier.1 = earlier.1.saturating_add(later.1);
+        for used in references {
+            self.runs.take(&used.name, used.count);
         }
-        same
-    });
-    if left.len() > MOST_WORDS {
-        left.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        left.truncate(MOST_WORDS);
+        for symbol in symbols.iter().filter(|symbol| symbol.kind.is_definition()) {
+            self.runs.take(&symbol.name, 1);
+        }
+        let mut lower = String::with_capacity(text.len() / 8);
+        let mut ends = Vec::new();
+        for (word, count) in self.runs.counts().filter(|(word, _)| is_word(word)) {
+            let start = lower.len();
+            if word.is_ascii() {
+                lower.push_str(word);
+                lower[start..].make_ascii_lowercase();
+            } else {
+                lower.push_str(&word.to_lowercase());
+            }
+            if is_everywhere(&lower[start..]) {
+                lower.truncate(start);
+            } else {
+                ends.push((lower.len(), count));
+            }
+        }
+        let mut start = 0;
+        let mut left: Vec<(&str, u32)> = Vec::with_capacity(ends.len());
+        for (end, count) in ends {
+            left.push((&lower[start..end], count));
+            start = end;
+        }
         left.sort_unstable();
+        left.dedup_by(|later, earlier| {
+            let same = later.0 == earlier.0;
+            if same {
+                earlier.1 = earlier.1.saturating_add(later.1);
+            }
+            same
+        });
+        if left.len() > MOST_WORDS {
+            left.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+            left.truncate(MOST_WORDS);
+            left.sort_unstable();
+        }
+        left.into_iter().collect()
     }
-    left.iter().map(|(word, count)| (word.as_str(), *count)).collect()
+}
+
+/// Whether nearly every file has a word.
+fn is_everywhere(word: &str) -> bool {
+    word.len() <= LONGEST_EVERYWHERE && EVERYWHERE.binary_search(&word).is_ok()
 }
 
 /// Whether a run says anything: numbers do not.
@@ -175,19 +203,44 @@ fn is_word(run: &str) -> bool {
     run.bytes().find(|byte| *byte != b'_').is_some_and(|first| !first.is_ascii_digit())
 }
 
-/// The runs of letters, digits and `_` of a text that may be words.
-fn runs(text: &str) -> impl Iterator<Item = &str> {
+/// Which bytes words have. Whatever is not ASCII is taken for a letter here; punctuation of other scripts is rare.
+const WORD_BYTES: [bool; 256] = {
+    let mut of_words = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        of_words[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+        if byte == u8::MAX {
+            break;
+        }
+        byte += 1;
+    }
+    of_words
+};
+
+/// Where the runs of letters, digits and `_` of a text are that may be words.
+fn runs(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let bytes = text.as_bytes();
-    // Whatever is not ASCII is taken for a letter here; punctuation of other scripts is rare.
-    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + bytes[at..].iter().position(is_word)?;
-        let length = bytes[start..].iter().position(|byte| !is_word(byte)).unwrap_or(bytes.len() - start);
-        at = start + length;
-        Some(&text[start..at])
+        loop {
+            while !WORD_BYTES[usize::from(*bytes.get(at)?)] {
+                at += 1;
+            }
+            let start = at;
+            while bytes.get(at).is_some_and(|byte| WORD_BYTES[usize::from(*byte)]) {
+                at += 1;
+            }
+            let length = at - start;
+            if LENGTHS.contains(&length) || length > LENGTHS.end().to_owned() && is_long_word(&text[start..at]) {
+                return Some((start, at));
+            }
+        }
     })
-    .filter(|run| LENGTHS.contains(&run.len()) || !run.is_ascii() && run.len() <= 4 * LENGTHS.end())
+}
+
+/// Whether a run that has more bytes than words have letters may be a word of another script.
+fn is_long_word(run: &str) -> bool {
+    !run.is_ascii() && run.len() <= 4 * LENGTHS.end()
 }
 
 #[cfg(test)]
@@ -204,7 +257,7 @@ mod tests {
     fn what_symbols_and_references_do_not_tell_is_left() {
         let text = "# Parses the header: parse_header(Header) Größe 0x1f 12\ndef parse_header(x): header(x, 'Header')";
         let references = [Reference { name: "header".into(), count: 1 }, Reference { name: "x".into(), count: 2 }];
-        let words = words(text, &[symbol("parse_header")], &references);
+        let words = WordCounter::default().words(text, &[symbol("parse_header")], &references);
         let words: Vec<(&str, u32)> = words.iter().collect();
         assert_eq!(words, [("größe", 1), ("header", 3), ("parse_header", 1), ("parses", 1)]);
     }
@@ -212,12 +265,13 @@ mod tests {
     #[test]
     fn the_list_is_sorted() {
         assert!(EVERYWHERE.is_sorted());
+        assert_eq!(EVERYWHERE.iter().map(|word| word.len()).max(), Some(LONGEST_EVERYWHERE));
     }
 
     #[test]
     fn many_words_are_cut_to_the_most_frequent() {
         let text: Vec<String> = (0..9000).map(|number| format!("word{number}")).collect();
-        let words = words(&(text.join(" ") + " often often"), &[], &[]);
+        let words = WordCounter::default().words(&(text.join(" ") + " often often"), &[], &[]);
         assert_eq!(words.iter().count(), MOST_WORDS);
         assert!(words.iter().any(|word| word == ("often", 2)));
     }

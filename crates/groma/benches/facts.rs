@@ -2,7 +2,8 @@
 //! usually gets a skeleton. CPU of one thread, all measured on every file in turn, the median of several passes.
 //!
 //! `cargo bench -p groma --bench facts -- [--check] [--language NAME] DIR...`; `--check` compares the facts of skeletons with
-//! those of whole texts, field by field, on every file, and measures nothing.
+//! those of whole texts, field by field, on every file, and measures nothing. `--profile` makes facts and nothing else, for a
+//! profiler.
 #![allow(clippy::print_stdout, reason = "figures are the answer")]
 
 use std::collections::BTreeMap;
@@ -32,11 +33,12 @@ struct File {
 
 fn main() -> ExitCode {
     let mut trees = Vec::new();
-    let (mut check, mut only) = (false, None);
+    let (mut check, mut profile, mut only) = (false, false, None);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--check" => check = true,
+            "--profile" => profile = true,
             "--language" => only = arguments.next(),
             // Cargo's own.
             "--bench" => {}
@@ -54,6 +56,8 @@ fn main() -> ExitCode {
         for (name, files) in &languages {
             if check {
                 same &= compare(name, files);
+            } else if profile {
+                facts_alone(files);
             } else {
                 measure(name, files);
             }
@@ -86,6 +90,7 @@ fn measure(name: &str, files: &[File]) {
     // Per file: the least that facts cost, and the most that the whole cost.
     let mut extremes = vec![(Duration::MAX, Duration::ZERO); files.len()];
     let mut ways: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut parsed_bytes = 0;
     for number in 0..PASSES {
         let mut pass = Pass::default();
         for (file, (least, most)) in files.iter().zip(&mut extremes) {
@@ -102,6 +107,7 @@ fn measure(name: &str, files: &[File]) {
             *least = (end - whole).min(*least);
             *most = (whole - parsed).max(*most);
             if number == 0 {
+                parsed_bytes += extractor.parsed_bytes();
                 let way = match extractor.parsed() {
                     Parsed::Whole => "whole",
                     Parsed::Skeleton => "skeleton",
@@ -125,7 +131,7 @@ fn measure(name: &str, files: &[File]) {
         .map(|(way, (count, length))| format!("{way} {count} ({:.0} %)", *length as f64 * 100.0 / bytes as f64))
         .collect();
     println!(
-        "{name:<11} {:>6} files {:>6.1} MB  facts {:>6.0} ms {:>5.1} MB/s  whole/facts {:.2}  facts/parse {:.2}  whole/parse {:.2}  {}",
+        "{name:<11} {:>6} files {:>6.1} MB  facts {:>6.0} ms {:>5.1} MB/s  whole/facts {:.2}  facts/parse {:.2}  whole/parse {:.2}  parsed {:.0} %: {}",
         files.len(),
         bytes as f64 / 1e6,
         facts.as_secs_f64() * 1000.0,
@@ -133,11 +139,21 @@ fn measure(name: &str, files: &[File]) {
         median(|pass| pass.whole.as_secs_f64() / pass.facts.as_secs_f64()),
         median(|pass| pass.facts.as_secs_f64() / pass.parse.as_secs_f64()),
         median(|pass| pass.whole.as_secs_f64() / pass.parse.as_secs_f64()),
+        parsed_bytes as f64 * 100.0 / bytes as f64,
         ways.join(", ")
     );
     for (file, (least, most)) in files.iter().zip(extremes) {
         if least.as_secs_f64() > most.as_secs_f64() * SLOWER && least > most + NOTICEABLE {
             println!("  slower: {} {least:?} against {most:?}", file.path);
+        }
+    }
+}
+
+fn facts_alone(files: &[File]) {
+    let mut extractor = FactsExtractor::new();
+    for _ in 0..2 * PASSES {
+        for file in files {
+            std::hint::black_box(extractor.facts(file.language, &file.text));
         }
     }
 }

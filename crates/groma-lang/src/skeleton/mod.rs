@@ -31,6 +31,8 @@ pub(crate) struct Cutter<'t> {
     done: usize,
     places: Vec<Place>,
     names: Vec<(u32, u32)>,
+    /// The last name that is not all ASCII: grammars differ in what they take for a letter.
+    odd: Option<usize>,
 }
 
 /// A place of the skeleton where text is left out, with the names in it.
@@ -48,6 +50,9 @@ impl<'t> Cutter<'t> {
     /// Notes a name in a text that is about to be left out.
     pub(crate) fn name(&mut self, token: Token) {
         let position = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        if self.text.as_bytes().get(token.range()).is_some_and(|name| !name.is_ascii()) {
+            self.odd = Some(self.names.len());
+        }
         self.names.push((position(token.start), position(token.end)));
     }
 
@@ -61,21 +66,32 @@ impl<'t> Cutter<'t> {
         self.names.truncate(keep);
     }
 
-    /// Leaves out a range behind all that was left out before, but for its line breaks. The names in it are those after the
-    /// first so many.
+    /// Leaves out a range behind all that was left out before, but for its line breaks, if that is worth it. The names in it
+    /// are those after the first so many.
     pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) {
-        let Some(left_out) = self.text.as_bytes().get(range.clone()).filter(|_| range.start >= self.done) else {
+        let left_out = self.text.get(range.clone()).unwrap_or_default();
+        let worth = left_out.len() >= WORTH_CUTTING
+            && left_out.len() >= WORTH_CUTTING + memchr::memchr_iter(b'\n', left_out.as_bytes()).count();
+        if worth && range.start >= self.done && self.is_plain(names) {
+            self.leave_out(range, names..self.names.len());
+        } else {
             self.forget_names(names);
-            return;
-        };
-        let lines = memchr::memchr_iter(b'\n', left_out).count();
-        if left_out.len() < lines + WORTH_CUTTING {
-            self.forget_names(names);
-            return;
         }
-        self.out.push_str(&self.text[self.done..range.start]);
-        self.places.push(Place { at: self.out.len(), names: names..self.names.len() });
-        self.out.extend(std::iter::repeat_n('\n', lines));
+    }
+
+    /// Whether all names after the first so many are of letters that every grammar takes for letters.
+    pub(crate) fn is_plain(&self, names: usize) -> bool {
+        self.odd.is_none_or(|odd| odd < names)
+    }
+
+    /// Leaves out a range behind all that was left out before, but for its line breaks, with some of the names that are noted.
+    pub(crate) fn leave_out(&mut self, range: Range<usize>, names: Range<usize>) {
+        self.out.push_str(self.text.get(self.done..range.start).unwrap_or_default());
+        if !names.is_empty() {
+            self.places.push(Place { at: self.out.len(), names });
+        }
+        let left_out = self.text.get(range.clone()).unwrap_or_default();
+        self.out.extend(memchr::memchr_iter(b'\n', left_out.as_bytes()).map(|_| '\n'));
         self.done = range.end;
     }
 
@@ -96,7 +112,7 @@ pub(crate) struct Skeleton {
 impl Skeleton {
     /// The skeleton of a text. `None` where the cutter gives up, or leaves out so little that it is not worth it.
     pub(crate) fn new(text: &str, cut: Cut) -> Option<Self> {
-        let mut cutter = Cutter { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new() };
+        let mut cutter = Cutter { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new(), odd: None };
         cut(&mut cutter)?;
         let Cutter { mut out, done, places, names, .. } = cutter;
         out.push_str(text.get(done..)?);
@@ -132,12 +148,10 @@ impl<'s> Hidden<'s> {
         let (before, rest) = self.places.split_at(passed);
         self.places = rest;
         self.next_at = rest.first().map_or(usize::MAX, |place| place.at);
-        let range = before.first().zip(before.last()).map(|(first, last)| first.names.start..last.names.end);
         let (names, text) = (self.names, self.text);
-        range
-            .and_then(|range| names.get(range))
-            .unwrap_or_default()
+        before
             .iter()
+            .flat_map(move |place| names.get(place.names.clone()).unwrap_or_default())
             .filter_map(move |(start, end)| text.get(*start as usize..*end as usize))
     }
 }

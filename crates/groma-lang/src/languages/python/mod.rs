@@ -7,6 +7,7 @@ mod exports;
 mod imports;
 mod resolve;
 mod routes;
+mod skeleton;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -48,7 +49,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |_, _, draft| is_public(&draft.name) && draft.owner.split('.').all(is_public),
     finish: Some(exports::finish),
     mask: Some(|text, _| comment_runs::mask(text)),
-    skeleton: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

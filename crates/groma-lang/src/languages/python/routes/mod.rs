@@ -7,6 +7,7 @@ mod calls;
 mod django;
 
 use groma_model::RouteKind;
+use memchr::memmem;
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
@@ -14,8 +15,68 @@ use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, methods, parts, 
 
 pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
 
+/// Asked of every file, in the order of what it costs: most files name no framework, and most of those that do only use what
+/// others register.
 fn may_have(text: &str) -> bool {
     has_any(text, &["oute", "urlpatterns", "flask", "django.urls", "conf.urls", "fastapi", "ninja", "aiohttp"])
+        && (calls_path(text) || makes_router(text) || registers(text) || decorates(text))
+}
+
+/// Whether a name stands before a parenthesis on its own, not as the end of another and not as an attribute.
+fn calls(text: &str, call: &str) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, call).any(|at| {
+        let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
+        !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'.') || before >= 0x80)
+    })
+}
+
+/// Django's `path("x/", view)`, perhaps by another name.
+fn calls_path(text: &str) -> bool {
+    has_any(text, &["django."])
+        && (["path(", "re_path(", "url(", "path (", "url ("].iter().any(|call| calls(text, call))
+            || has_any(text, &["path as ", "url as "]))
+}
+
+/// Names of what makes routers and applications, or is one.
+fn makes_router(text: &str) -> bool {
+    const PLAIN: [&str; 10] =
+        ["Flask", "Quart", "FastAPI", "APIRouter", "Starlette", "Blueprint", "NinjaAPI", "Sanic", "RouteTableDef", "OpenAPI"];
+    const OF_LIBRARIES: [&str; 8] =
+        ["DefaultRouter", "SimpleRouter", "NestedSimpleRouter", "Router(", "Router)", ": Router", "Application", "Namespace"];
+    has_any(text, &PLAIN)
+        || has_any(text, &OF_LIBRARIES)
+        || has_any(text, &["Router", "Api", "namespace"]) && has_any(text, &["ninja", "starlette", "fastapi", "flask", ".namespace"])
+}
+
+/// Calls that register something.
+fn registers(text: &str) -> bool {
+    has_any(
+        text,
+        &[
+            "add_url_rule",
+            "add_api_route",
+            "add_api_websocket_route",
+            "add_websocket_route",
+            "register_blueprint",
+            "include_router",
+            "add_router",
+            "add_namespace",
+            "add_resource",
+        ],
+    ) || has_any(text, &["starlette"]) && has_any(text, &["Route", "Mount"])
+}
+
+/// A decorator that may be a route: `@app.get("/x")`.
+fn decorates(text: &str) -> bool {
+    const OTHERS: [&str; 4] = ["route", "api_route", "websocket", "websocket_route"];
+    memchr::memchr_iter(b'@', text.as_bytes()).any(|at| {
+        let line = text[at..].lines().next().unwrap_or_default();
+        line.split('.').skip(1).any(|part| {
+            let name = part.split(|end: char| !(end.is_alphanumeric() || end == '_')).next().unwrap_or_default();
+            VERBS.contains(&name) || OTHERS.contains(&name)
+        })
+    })
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {
