@@ -21,7 +21,7 @@ pub(crate) type Cut = fn(&mut Cutter<'_>) -> Option<()>;
 const WORTH_CUTTING: usize = 16;
 
 /// A skeleton that leaves out less than this part of a text is not worth it.
-const WORTH_USING: usize = 20;
+const WORTH_USING: usize = 8;
 
 /// Puts a skeleton together, from the start of a text to its end.
 pub(crate) struct Cutter<'t> {

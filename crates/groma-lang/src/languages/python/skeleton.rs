@@ -325,7 +325,7 @@ impl Python<'_, '_> {
                 shown |= last.is(b'=') && matches!(token.kind, Kind::Mark(b'-' | b'+' | b'~'));
             }
             shown |= self.lexer.is_word(token, "__all__");
-            let is_value = matches!(token.kind, Kind::Mark(b'[' | b'{')) && last.is(b'=');
+            let is_value = matches!(token.kind, Kind::Mark(b'(' | b'[' | b'{')) && last.is(b'=');
             let is_call = token.is(b'(') && (self.ends_operand(last));
             if self.depth == 1 && !shown && (assigns || !annotates) && (is_value || is_call) {
                 self.value(token)?;
@@ -365,7 +365,8 @@ impl Python<'_, '_> {
             sure &= self.names_of(token, last, false);
             last = token;
         }
-        if sure {
+        // `a = (b, c) = ...` defines what it holds.
+        if sure && !self.lexer.peek().is(b'=') {
             self.cutter.cut(open.end..last.start, names);
         } else {
             self.cutter.forget_names(names);

@@ -38,15 +38,28 @@ fn calls_path(text: &str) -> bool {
             || has_any(text, &["path as ", "url as "]))
 }
 
-/// Names of what makes routers and applications, or is one.
+/// Names of what makes routers and applications, or is one; some only together with what they are from (see [`Python::maker`]).
 fn makes_router(text: &str) -> bool {
-    const PLAIN: [&str; 10] =
-        ["Flask", "Quart", "FastAPI", "APIRouter", "Starlette", "Blueprint", "NinjaAPI", "Sanic", "RouteTableDef", "OpenAPI"];
-    const OF_LIBRARIES: [&str; 8] =
-        ["DefaultRouter", "SimpleRouter", "NestedSimpleRouter", "Router(", "Router)", ": Router", "Application", "Namespace"];
+    const PLAIN: [&str; 14] = [
+        "Flask",
+        "Quart",
+        "FastAPI",
+        "APIRouter",
+        "Starlette",
+        "Blueprint",
+        "NinjaAPI",
+        "Sanic",
+        "RouteTableDef",
+        "OpenAPI",
+        "DefaultRouter",
+        "SimpleRouter",
+        "NestedSimpleRouter",
+        ".namespace(",
+    ];
     has_any(text, &PLAIN)
-        || has_any(text, &OF_LIBRARIES)
-        || has_any(text, &["Router", "Api", "namespace"]) && has_any(text, &["ninja", "starlette", "fastapi", "flask", ".namespace"])
+        || has_any(text, &["Router"]) && has_any(text, &["ninja", "starlette", "fastapi"])
+        || has_any(text, &["Api", "amespace"]) && has_any(text, &["flask_"])
+        || has_any(text, &["Application"]) && has_any(text, &["aiohttp"])
 }
 
 /// Calls that register something.
