@@ -171,19 +171,21 @@ impl WordCounter {
             }
         }
         let mut start = 0;
-        let mut left: Vec<(&str, u32)> = Vec::with_capacity(ends.len());
+        let mut sorted: Vec<(u64, &str, u32)> = Vec::with_capacity(ends.len());
         for (end, count) in ends {
-            left.push((&lower[start..end], count));
+            let word = &lower[start..end];
+            sorted.push((beginning(word), word, count));
             start = end;
         }
-        left.sort_unstable();
-        left.dedup_by(|later, earlier| {
-            let same = later.0 == earlier.0;
+        sorted.sort_unstable();
+        sorted.dedup_by(|later, earlier| {
+            let same = later.1 == earlier.1;
             if same {
-                earlier.1 = earlier.1.saturating_add(later.1);
+                earlier.2 = earlier.2.saturating_add(later.2);
             }
             same
         });
+        let mut left: Vec<(&str, u32)> = sorted.into_iter().map(|(_, word, count)| (word, count)).collect();
         if left.len() > MOST_WORDS {
             left.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
             left.truncate(MOST_WORDS);
@@ -191,6 +193,14 @@ impl WordCounter {
         }
         left.into_iter().collect()
     }
+}
+
+/// The first bytes of a word as a number that is as great as they come late in the order: most words differ in them.
+fn beginning(word: &str) -> u64 {
+    let mut bytes = [0; 8];
+    let length = word.len().min(bytes.len());
+    bytes[..length].copy_from_slice(&word.as_bytes()[..length]);
+    u64::from_be_bytes(bytes)
 }
 
 /// Whether nearly every file has a word.

@@ -1,4 +1,4 @@
-//! The skeleton of a Go file: bodies of functions, and of function literals outside them, are left out.
+//! The skeleton of a Go file: bodies of functions, and what variables outside them hold in braces, are left out.
 
 use crate::skeleton::{Cutter, Kind, Lexer, Quoted, Special, Syntax, Table, Token};
 
@@ -28,17 +28,34 @@ fn is_keyword(word: &[u8]) -> bool {
 /// Writes the skeleton.
 pub(super) fn cut(cutter: &mut Cutter<'_>) -> Option<()> {
     let mut lexer = Lexer::new(&TABLE, cutter.text());
+    // Whether the place is in the value of a variable that signatures do not show.
+    let (mut in_variables, mut in_value) = (false, false);
+    let mut before = lexer.last;
     loop {
         let token = lexer.next();
         match token.kind {
             Kind::End => break,
-            Kind::Word if lexer.is_word(token, "func") => {
-                if let Some(open) = body(&mut lexer) {
-                    leave_out(cutter, &mut lexer, open)?;
+            Kind::Word => match lexer.text(token) {
+                b"func" => {
+                    if let Some(open) = body(&mut lexer) {
+                        leave_out(cutter, &mut lexer, open)?;
+                    }
                 }
+                b"var" => in_variables = true,
+                b"const" | b"type" | b"import" if token.first_on_line => (in_variables, in_value) = (false, false),
+                _ => {}
+            },
+            Kind::Mark(b'=') => {
+                // `&T{}` may be so short that it is shown.
+                let is_shown = matches!(lexer.peek().kind, Kind::Mark(b'&' | b'-' | b'+' | b'!' | b'^' | b'*' | b'<'));
+                in_value = in_variables && !is_shown;
+            }
+            Kind::Mark(b'{') if in_value && !lexer.is_word(before, "struct") && !lexer.is_word(before, "interface") => {
+                leave_out(cutter, &mut lexer, token)?;
             }
             _ => {}
         }
+        before = lexer.last;
     }
     lexer.is_sure().then_some(())
 }

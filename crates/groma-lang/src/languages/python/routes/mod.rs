@@ -16,37 +16,51 @@ use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, methods, parts, 
 pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
 
 /// Asked of every file, in the order of what it costs: most files name no framework, and most of those that do only use what
-/// others register.
+/// others register. Says no only where [`find`] finds nothing.
 fn may_have(text: &str) -> bool {
     has_any(text, &["oute", "urlpatterns", "flask", "django.urls", "conf.urls", "fastapi", "ninja", "aiohttp"])
-        && (calls_path(text) || makes_router(text) || registers(text) || decorates(text))
+        && (imports_path(text) || makes_router(text) || registers(text) || decorates(text))
 }
 
-/// Whether a name stands before a parenthesis on its own, not as the end of another and not as an attribute.
-fn calls(text: &str, call: &str) -> bool {
-    let bytes = text.as_bytes();
-    memmem::find_iter(bytes, call).any(|at| {
-        let before = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
-        !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'.') || before >= 0x80)
+fn is_of_words(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// Whether a text has one of these as a word.
+fn has_word(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| {
+        memmem::find_iter(text.as_bytes(), word).any(|at| {
+            let after = text[at + word.len()..].chars().next();
+            !text[..at].ends_with(is_of_words) && !after.is_some_and(is_of_words)
+        })
     })
 }
 
-/// Django's `path("x/", view)`, perhaps by another name.
-fn calls_path(text: &str) -> bool {
-    has_any(text, &["django."])
-        && (["path(", "re_path(", "url(", "path (", "url ("].iter().any(|call| calls(text, call))
-            || has_any(text, &["path as ", "url as "]))
+/// Whether `path` or one of its kin is imported from Django.
+fn imports_path(text: &str) -> bool {
+    memmem::find_iter(text.as_bytes(), "django.").any(|at| {
+        let rest = &text[at..];
+        let line = rest.lines().next().unwrap_or_default();
+        let Some((_, names)) = line.split_once(" import") else { return false };
+        let names = match names.trim_start().starts_with('(') {
+            true => rest[line.len() - names.len()..].split(')').next().unwrap_or_default(),
+            false => names,
+        };
+        has_word(names, &["path", "re_path", "url"]) || names.trim_end().ends_with('\\')
+    })
 }
 
 /// Names of what makes routers and applications, or is one; some only together with what they are from (see [`Python::maker`]).
 fn makes_router(text: &str) -> bool {
-    const PLAIN: [&str; 14] = [
+    const PLAIN: [&str; 16] = [
         "Flask",
+        "APIFlask",
         "Quart",
         "FastAPI",
         "APIRouter",
         "Starlette",
         "Blueprint",
+        "APIBlueprint",
         "NinjaAPI",
         "Sanic",
         "RouteTableDef",
@@ -54,9 +68,10 @@ fn makes_router(text: &str) -> bool {
         "DefaultRouter",
         "SimpleRouter",
         "NestedSimpleRouter",
-        ".namespace(",
+        "NestedDefaultRouter",
     ];
-    has_any(text, &PLAIN)
+    has_word(text, &PLAIN)
+        || has_any(text, &[".namespace("])
         || has_any(text, &["Router"]) && has_any(text, &["ninja", "starlette", "fastapi"])
         || has_any(text, &["Api", "amespace"]) && has_any(text, &["flask_"])
         || has_any(text, &["Application"]) && has_any(text, &["aiohttp"])
@@ -84,11 +99,15 @@ fn registers(text: &str) -> bool {
 fn decorates(text: &str) -> bool {
     const OTHERS: [&str; 4] = ["route", "api_route", "websocket", "websocket_route"];
     memchr::memchr_iter(b'@', text.as_bytes()).any(|at| {
-        let line = text[at..].lines().next().unwrap_or_default();
-        line.split('.').skip(1).any(|part| {
-            let name = part.split(|end: char| !(end.is_alphanumeric() || end == '_')).next().unwrap_or_default();
-            VERBS.contains(&name) || OTHERS.contains(&name)
-        })
+        let line = text[at + 1..].lines().next().unwrap_or_default();
+        let mut parts = line.split('.');
+        let first = parts.next().unwrap_or_default().trim();
+        !IMITATIONS.contains(&first)
+            && parts.any(|part| {
+                let name = part.trim_start().split(|end| !is_of_words(end)).next().unwrap_or_default();
+                let called = part.trim_start()[name.len()..].trim_start().starts_with('(');
+                called && (VERBS.contains(&name) || OTHERS.contains(&name))
+            })
     })
 }
 
