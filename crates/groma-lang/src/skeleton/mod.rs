@@ -62,21 +62,22 @@ impl<'t> Cutter<'t> {
     }
 
     /// Leaves out a range behind all that was left out before, but for its line breaks. The names in it are those after the
-    /// first so many.
-    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) {
+    /// first so many. Says whether it was worth it.
+    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) -> bool {
         let Some(left_out) = self.text.as_bytes().get(range.clone()).filter(|_| range.start >= self.done) else {
             self.forget_names(names);
-            return;
+            return false;
         };
         let lines = memchr::memchr_iter(b'\n', left_out).count();
         if left_out.len() < lines + WORTH_CUTTING {
             self.forget_names(names);
-            return;
+            return false;
         }
         self.out.push_str(&self.text[self.done..range.start]);
         self.places.push(Place { at: self.out.len(), names: names..self.names.len() });
         self.out.extend(std::iter::repeat_n('\n', lines));
         self.done = range.end;
+        true
     }
 
     /// Puts something in at the place that was cut last.
