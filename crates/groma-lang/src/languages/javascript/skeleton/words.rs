@@ -236,7 +236,10 @@ impl Scan<'_> {
                 let next = self.lexer.peek();
                 if self.last_is("for") {
                     // `for await (...)`
-                } else if matches!(next.kind, skeleton::Kind::Mark(b')' | b';' | b',' | b'=' | b'.' | b':' | b']' | b'}')) {
+                } else if matches!(next.kind, skeleton::Kind::Mark(b')' | b';' | b',' | b'=' | b'.' | b':' | b']' | b'}'))
+                    || !self.dialect.types && matches!(next.kind, skeleton::Kind::Mark(_)) && !next.is(b'{')
+                {
+                    // The grammar of JavaScript takes `await (...)` for a call.
                     self.doubt();
                     self.value_name(token);
                 } else {
