@@ -312,7 +312,11 @@ impl Scan<'_> {
                 }
             }
             b"any" | b"number" | b"boolean" | b"string" | b"symbol" | b"unknown" | b"never" | b"object"
-                if self.last.is(b'<') || self.last.is(b'|') || self.last.is(b'&') =>
+                if match self.last.kind {
+                    skeleton::Kind::Mark(b'<') => true,
+                    skeleton::Kind::Mark(mark @ (b'|' | b'&')) => self.lexer.byte(self.last.end) != mark,
+                    _ => false,
+                } =>
             {
                 // Perhaps a type that was not seen as one.
                 self.doubt();
