@@ -7,6 +7,9 @@ use crate::skeleton::{self, Lexer, Token};
 /// Tokens that are looked at to tell type arguments from a comparison.
 const MOST_TOKENS: usize = 160;
 
+/// The longest template among them.
+const LONGEST_TEMPLATE: usize = 200;
+
 impl Scan<'_> {
     pub(super) fn number(&mut self, token: Token) {
         self.new_line(token);
@@ -79,14 +82,14 @@ impl Scan<'_> {
         for _ in 0..MOST_TOKENS {
             let token = lexer.next();
             match token.kind {
+                skeleton::Kind::Mark(b'<' | b'>') if others > 0 => {}
                 skeleton::Kind::Mark(b'<') => angles += 1,
-                skeleton::Kind::Mark(b'>') if others == 0 => {
+                skeleton::Kind::Mark(b'>') => {
                     angles -= 1;
                     if angles == 0 {
                         return follows_arguments(&mut lexer);
                     }
                 }
-                skeleton::Kind::Mark(b'>') => {}
                 skeleton::Kind::Mark(b'(' | b'[' | b'{') => others += 1,
                 skeleton::Kind::Mark(b')' | b']' | b'}') => match others.checked_sub(1) {
                     Some(rest) => others = rest,
@@ -97,6 +100,14 @@ impl Scan<'_> {
                     lexer.next();
                 }
                 skeleton::Kind::Mark(b';') if others > 0 => {}
+                // A template with others inside is not looked at.
+                skeleton::Kind::Mark(b'`') => {
+                    let rest = &lexer.bytes()[token.end..];
+                    match memchr::memchr2(b'`', b'\\', &rest[..rest.len().min(LONGEST_TEMPLATE)]) {
+                        Some(end) if rest[end] == b'`' => lexer.seek(token.end + end + 1),
+                        _ => return false,
+                    }
+                }
                 skeleton::Kind::Mark(b'.' | b',' | b':' | b'?' | b'-') | skeleton::Kind::Literal | skeleton::Kind::Number => {}
                 skeleton::Kind::Word => match lexer.text(token) {
                     b"return" | b"const" | b"let" | b"var" | b"if" | b"for" | b"function" | b"instanceof" => return false,

@@ -108,10 +108,8 @@ impl Scan<'_> {
         }
         match self.before {
             Before::Arrow => {
-                let unsure = self.unsure_arrow;
                 self.push_function(token, true);
-                if unsure {
-                    self.unsure_arrow = false;
+                if self.unsure_arrow {
                     self.doubt();
                 }
             }
@@ -364,6 +362,7 @@ impl Scan<'_> {
     fn arrow(&mut self) {
         let after_parentheses = self.last.is(b')');
         let top = *self.top();
+        self.unsure_arrow = false;
         let is_type = match top.types {
             Types::None => false,
             Types::Return => {
@@ -391,7 +390,11 @@ impl Scan<'_> {
     fn less(&mut self, token: Token) -> Option<()> {
         let top = *self.top();
         let next = self.lexer.byte(token.end);
-        if self.lexer.has(token.start, "<!--") {
+        // The grammars know no comments of HTML everywhere, nor that a line that begins with `<` is a member of its own: what
+        // is parsed twice costs more than what is parsed as a whole.
+        if self.lexer.has(token.start, "<!--")
+            || top.kind == Kind::Members && token.first_on_line && self.before == Before::Operand
+        {
             return None;
         }
         let declares = matches!(top.head, Head::Class | Head::Interface | Head::Function | Head::Alias);

@@ -91,11 +91,11 @@ impl Scan<'_> {
     fn type_word(&mut self, token: Token, text: &[u8]) {
         match text {
             b"any" | b"number" | b"boolean" | b"string" | b"symbol" | b"unknown" | b"never" | b"object" => {
-                if self.names_parameter(token) {
+                let next = self.next_byte(token);
+                if self.names_parameter(token) || self.last_is("typeof") || next == b']' && self.is_computed_key() {
                     self.type_name(token);
                     return;
                 }
-                let next = self.next_byte(token);
                 if self.before == Before::Operand
                     || self.top().kind == Kind::Type
                         && (self.last.is(b'(') || self.last.is(b','))
@@ -157,6 +157,12 @@ impl Scan<'_> {
             }
             _ => self.type_name(token),
         }
+    }
+
+    /// Whether the place is behind the bracket of a computed key: Flow's `{ [string]: T }`.
+    fn is_computed_key(&self) -> bool {
+        let holder = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
+        self.last.is(b'[') && holder.is_some_and(|holder| holder.key && !holder.in_type())
     }
 
     /// Whether a word in a type is the name of a parameter or of a part of a tuple.
