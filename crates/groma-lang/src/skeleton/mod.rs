@@ -66,17 +66,19 @@ impl<'t> Cutter<'t> {
         self.names.truncate(keep);
     }
 
-    /// Leaves out a range behind all that was left out before, but for its line breaks, if that is worth it. The names in it
-    /// are those after the first so many.
-    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) {
+    /// Leaves out a range behind all that was left out before, but for its line breaks, if that is worth it, and says whether it
+    /// was. The names in it are those after the first so many.
+    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) -> bool {
         let left_out = self.text.get(range.clone()).unwrap_or_default();
         let worth = left_out.len() >= WORTH_CUTTING
             && left_out.len() >= WORTH_CUTTING + memchr::memchr_iter(b'\n', left_out.as_bytes()).count();
-        if worth && range.start >= self.done && self.is_plain(names) {
+        let cuts = worth && range.start >= self.done && self.is_plain(names);
+        if cuts {
             self.leave_out(range, names..self.names.len());
         } else {
             self.forget_names(names);
         }
+        cuts
     }
 
     /// Whether all names after the first so many are of letters that every grammar takes for letters.

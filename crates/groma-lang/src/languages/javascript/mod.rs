@@ -12,6 +12,7 @@ mod loading;
 mod mask;
 mod resolve;
 mod routes;
+mod skeleton;
 pub(super) mod values;
 mod variables;
 mod wrappers;
@@ -26,6 +27,7 @@ pub(super) use imports::{export_statement, import_statement};
 pub(super) use loading::identifier;
 pub(crate) use resolve::RESOLVER;
 pub(crate) use routes::ROUTES;
+pub(super) use skeleton::{Dialect, cut_dialect};
 pub(super) use mask::{Mask, import_attributes, import_phases, line_after};
 
 pub(crate) static SPEC: LanguageSpec = LanguageSpec {
@@ -78,7 +80,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, _| mask::mask(text)),
-    skeleton: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&ROUTES),
     resolver: Some(&RESOLVER),

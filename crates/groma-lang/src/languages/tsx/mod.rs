@@ -23,7 +23,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
-    skeleton: None,
+    skeleton: Some(|cutter| javascript::cut_dialect(cutter, javascript::Dialect { types: true, jsx: true })),
     mask_signatures: false,
     routes: Some(&javascript::ROUTES),
     resolver: Some(&javascript::RESOLVER),

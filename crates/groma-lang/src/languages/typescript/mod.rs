@@ -46,7 +46,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported,
     finish: Some(finish),
     mask: Some(|text, _| mask(text)),
-    skeleton: None,
+    skeleton: Some(|cutter| javascript::cut_dialect(cutter, javascript::Dialect { types: true, jsx: false })),
     mask_signatures: false,
     routes: Some(&javascript::ROUTES),
     resolver: Some(&javascript::RESOLVER),

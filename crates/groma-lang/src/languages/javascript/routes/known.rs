@@ -115,9 +115,11 @@ pub(super) fn is_link(name: &str) -> bool {
 pub(super) const APPLICATIONS: [&str; 10] =
     ["app", "router", "server", "fastify", "application", "instance", "expressApp", "routes", "route", "apiRouter"];
 
-/// Whether a text loads one of the frameworks: its name behind a quote, since `express` alone is part of `expression`.
+/// Whether a text loads one of the frameworks: its name behind a quote, since `express` alone is part of `expression`, and not
+/// as the start of another word, since people write of an `expression` in backticks too.
 pub(super) fn names_framework(text: &str) -> bool {
-    const NAMES: [&str; 16] = [
+    const NAMES: [&str; 17] = [
+        "npm:",
         "express",
         "fastify",
         "koa",
@@ -135,10 +137,13 @@ pub(super) fn names_framework(text: &str) -> bool {
         "@tinyhttp",
         "@hapi/hapi",
     ];
-    const MORE: [&str; 5] = ["'h3'", "\"h3\"", "next-connect", "hyper-express", "npm:"];
+    const MORE: [&str; 4] = ["'h3'", "\"h3\"", "next-connect", "hyper-express"];
     let bytes = text.as_bytes();
     let quoted = |name: &&str| {
-        memchr::memmem::find_iter(bytes, name).any(|at| at > 0 && matches!(bytes[at - 1], b'"' | b'\'' | b'`'))
+        memchr::memmem::find_iter(bytes, name).any(|at| {
+            let is_part = !name.contains(['/', '-', ':']) && bytes.get(at + name.len()).is_some_and(u8::is_ascii_alphabetic);
+            at > 0 && matches!(bytes[at - 1], b'"' | b'\'' | b'`') && !is_part
+        })
     };
     NAMES.iter().any(quoted) || has_any(text, &MORE)
 }
