@@ -33,6 +33,15 @@ pub(crate) struct Cutter<'t> {
     names: Vec<(u32, u32)>,
 }
 
+/// A state of a [`Cutter`].
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    out: usize,
+    done: usize,
+    places: usize,
+    names: usize,
+}
+
 /// A place of the skeleton where text is left out, with the names in it.
 struct Place {
     at: usize,
@@ -62,21 +71,44 @@ impl<'t> Cutter<'t> {
     }
 
     /// Leaves out a range behind all that was left out before, but for its line breaks. The names in it are those after the
-    /// first so many.
-    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) {
+    /// first so many. Says whether the range is long enough for that.
+    pub(crate) fn cut(&mut self, range: Range<usize>, names: usize) -> bool {
+        self.cut_longer(range, names, WORTH_CUTTING)
+    }
+
+    /// Leaves out a range, however short: one of several that only make sense together.
+    pub(crate) fn cut_part(&mut self, range: Range<usize>, names: usize) {
+        self.cut_longer(range, names, 0);
+    }
+
+    fn cut_longer(&mut self, range: Range<usize>, names: usize, least: usize) -> bool {
         let Some(left_out) = self.text.as_bytes().get(range.clone()).filter(|_| range.start >= self.done) else {
             self.forget_names(names);
-            return;
+            return false;
         };
         let lines = memchr::memchr_iter(b'\n', left_out).count();
-        if left_out.len() < lines + WORTH_CUTTING {
+        if left_out.len() < lines + least {
             self.forget_names(names);
-            return;
+            return false;
         }
         self.out.push_str(&self.text[self.done..range.start]);
         self.places.push(Place { at: self.out.len(), names: names..self.names.len() });
         self.out.extend(std::iter::repeat_n('\n', lines));
         self.done = range.end;
+        true
+    }
+
+    /// How far the skeleton is, for [`Cutter::go_back`].
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { out: self.out.len(), done: self.done, places: self.places.len(), names: self.names.len() }
+    }
+
+    /// Takes back all that was cut and noted since a mark.
+    pub(crate) fn go_back(&mut self, mark: Mark) {
+        self.out.truncate(mark.out);
+        self.done = mark.done;
+        self.places.truncate(mark.places);
+        self.names.truncate(mark.names);
     }
 
     /// Puts something in at the place that was cut last.
