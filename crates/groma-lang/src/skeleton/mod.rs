@@ -31,6 +31,7 @@ pub(crate) struct Cutter<'t> {
     done: usize,
     places: Vec<Place>,
     names: Vec<(u32, u32)>,
+    embedded: Vec<Range<usize>>,
 }
 
 /// A state of a [`Cutter`].
@@ -49,6 +50,10 @@ struct Place {
 }
 
 impl<'t> Cutter<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new(), embedded: Vec::new() }
+    }
+
     /// The whole text.
     pub(crate) fn text(&self) -> &'t str {
         self.text
@@ -111,6 +116,13 @@ impl<'t> Cutter<'t> {
         self.names.truncate(mark.names);
     }
 
+    /// Leaves out a body in a part of the file that is parsed on its own; see [`blank_embedded`].
+    pub(crate) fn cut_embedded(&mut self, range: Range<usize>, names: usize) {
+        if self.cut(range.clone(), names) {
+            self.embedded.push(range);
+        }
+    }
+
     /// Puts something in at the place that was cut last.
     pub(crate) fn put(&mut self, text: &str) {
         self.out.push_str(text);
@@ -128,7 +140,7 @@ pub(crate) struct Skeleton {
 impl Skeleton {
     /// The skeleton of a text. `None` where the cutter gives up, or leaves out so little that it is not worth it.
     pub(crate) fn new(text: &str, cut: Cut) -> Option<Self> {
-        let mut cutter = Cutter { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new() };
+        let mut cutter = Cutter::new(text);
         cut(&mut cutter)?;
         let Cutter { mut out, done, places, names, .. } = cutter;
         out.push_str(text.get(done..)?);
@@ -141,6 +153,20 @@ impl Skeleton {
         let next_at = self.places.first().map_or(usize::MAX, |place| place.at);
         Hidden { next_at, places: &self.places, names: &self.names, text }
     }
+}
+
+/// A text with blanks in place of the bodies that are left out of parts which are parsed on their own. Such a part counts only
+/// if it can be parsed, which must not depend on whether the text around it is a skeleton.
+pub(crate) fn blank_embedded(text: &str, cut: Cut) -> Option<String> {
+    let mut cutter = Cutter::new(text);
+    cut(&mut cutter)?;
+    let mut bytes = text.as_bytes().to_vec();
+    for range in cutter.embedded {
+        for byte in bytes[range].iter_mut().filter(|byte| **byte != b'\n') {
+            *byte = b' ';
+        }
+    }
+    String::from_utf8(bytes).ok()
 }
 
 /// Names that are not in the tree, in the order of their places.
@@ -156,6 +182,11 @@ impl<'s> Hidden<'s> {
     /// For a text that is parsed as a whole.
     pub(crate) fn none() -> Self {
         Self { next_at: usize::MAX, places: &[], names: &[], text: "" }
+    }
+
+    /// Whether it is for one.
+    pub(crate) fn is_none(&self) -> bool {
+        self.text.is_empty()
     }
 
     /// The names that stand before a byte of the skeleton and were not given yet.

@@ -121,7 +121,7 @@ impl<'c, 't> Reader<'c, 't> {
                                 continue;
                             }
                         }
-                        b"macro_rules" => {
+                        b"macro_rules" if self.lexer.peek().is(b'!') => {
                             self.definition(true)?;
                             before = [self.lexer.last; 2];
                             continue;
@@ -145,10 +145,12 @@ impl<'c, 't> Reader<'c, 't> {
         before[1].is(b'!') && names_macro(&self.lexer, before[0])
     }
 
-    /// Counts the names of a macro call up to the partner of the bracket that was just read.
-    pub(super) fn tokens(&mut self, open: Token) -> Option<()> {
+    /// Counts the names of a macro call up to the partner of the bracket that was just read. Says whether there may be imports
+    /// among the tokens.
+    pub(super) fn tokens(&mut self, open: Token) -> Option<bool> {
         let mut depth = 1_usize;
         let mut last = open;
+        let mut has_imports = false;
         while depth > 0 {
             let token = self.lexer.next();
             match token.kind {
@@ -157,16 +159,20 @@ impl<'c, 't> Reader<'c, 't> {
                 Kind::Mark(b')' | b']' | b'}') => depth -= 1,
                 // A parameter of the macro around it.
                 Kind::Word if last.is(b'$') && last.end == token.start => {}
-                Kind::Word => match is_token_name(self.lexer.text(token)) {
-                    Some(true) => self.cutter.name(token),
-                    Some(false) => {}
-                    None => self.sure = false,
-                },
+                Kind::Word => {
+                    let word = self.lexer.text(token);
+                    has_imports |= matches!(word, b"use" | b"extern");
+                    match is_token_name(word) {
+                        Some(true) => self.cutter.name(token),
+                        Some(false) => {}
+                        None => self.sure = false,
+                    }
+                }
                 _ => {}
             }
             last = token;
         }
-        Some(())
+        Some(has_imports)
     }
 
     /// Counts the names of an attribute whose bracket was just read.
@@ -176,7 +182,9 @@ impl<'c, 't> Reader<'c, 't> {
             match token.kind {
                 Kind::End => return None,
                 Kind::Mark(b']') => return Some(()),
-                Kind::Mark(b'(' | b'[' | b'{') => self.tokens(token)?,
+                Kind::Mark(b'(' | b'[' | b'{') => {
+                    self.tokens(token)?;
+                }
                 Kind::Word => match is_token_name(self.lexer.text(token)) {
                     Some(true) => self.cutter.name(token),
                     // Rare, and the grammar has its own view of them.

@@ -133,6 +133,11 @@ impl Names {
             self.bound[at] = true;
             return Word::Unsure;
         }
+        let ends_parameters = next.is(b'|') && (last.is(b',') || last.is(b'|'));
+        if last.is(b'*') || ends_parameters {
+            self.bound[at] = true;
+            return Word::Name;
+        }
         if at >= OFTEN_NAMES {
             return if self.bound[at] { Word::Unsure } else { Word::Other };
         }
@@ -168,7 +173,7 @@ fn is_member(before: Before) -> bool {
 }
 
 /// Whether what follows goes on with a path.
-fn is_path(before: Before) -> bool {
+pub(super) fn is_path(before: Before) -> bool {
     before[1].is(b':') && before[0].is(b':') && before[0].end == before[1].start
 }
 
