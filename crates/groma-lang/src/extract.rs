@@ -12,7 +12,7 @@ use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_
 use crate::registry::Language;
 use crate::routes;
 use crate::scope::Scopes;
-use crate::skeleton::{Hidden, Skeleton};
+use crate::skeleton::{Hidden, Skeleton, blank_embedded};
 use crate::walk::{Source, Walk};
 use crate::words::WordCounter;
 
@@ -120,8 +120,7 @@ fn line_feeds(text: &str) -> u32 {
 /// The skeleton of a text, if it has one that says all there is to say.
 fn skeleton(compiled: &CompiledSpec, text: &str) -> Option<Skeleton> {
     let cut = compiled.spec.skeleton?;
-    // Routes are registered in bodies.
-    let has_routes = compiled.spec.routes.is_some_and(|routes| (routes.may_have)(text));
+    let has_routes = compiled.spec.routes.is_some_and(|routes| (routes.in_bodies)(text));
     (!has_routes).then(|| Skeleton::new(text, cut)).flatten()
 }
 
@@ -149,7 +148,10 @@ fn extract_text(
         compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
     let tree = (!endless).then(|| parse(parser, parsed, None, &mut budget)).flatten()?;
     let source = Source { text, parsed };
+    let is_whole = hidden.is_none();
     Walk::new(&mut collected, source, compiled, Scopes::default(), true).run_skeleton(&tree, hidden);
+    let cut = compiled.spec.skeleton.filter(|_| is_whole && !collected.embedded.is_empty());
+    let blanked = cut.and_then(|cut| blank_embedded(text, cut));
 
     let mut done = 0;
     while let Some(part) = collected.embedded.pop() {
@@ -158,7 +160,7 @@ fn extract_text(
             break;
         }
         // A mask may have emptied what is parsed here.
-        let Some(tree) = parse(parser, text, Some(part.range), &mut budget) else { break };
+        let Some(tree) = parse(parser, blanked.as_deref().unwrap_or(text), Some(part.range), &mut budget) else { break };
         if !tree.root_node().has_error() {
             // The identifiers in it were counted when its holder was walked.
             Walk::new(&mut collected, source, compiled, part.scopes, false).run(&tree);

@@ -316,6 +316,14 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
+    /// The same for a name that starts at a byte inside the current node, after what is left out before it.
+    pub fn count_at(&mut self, byte: usize, name: &str) {
+        if byte >= self.hidden.next_at {
+            self.count_hidden(byte);
+        }
+        self.count(name);
+    }
+
     /// Names that the file exports by a statement of their own.
     pub fn export_name(&mut self, name: &str) {
         self.collected.exported_names.insert(name.into());

@@ -19,6 +19,8 @@ use routers::Routers;
 pub struct RouteSpec {
     /// Whether a text can have routes. Only looks for words, since it is asked of every file.
     pub(crate) may_have: fn(&str) -> bool,
+    /// Whether those may be in bodies of functions, which skeletons leave out.
+    pub(crate) in_bodies: fn(&str) -> bool,
     /// Finds the routes of a tree.
     pub(crate) find: for<'t> fn(&mut Finder<'t>, Node<'t>),
 }

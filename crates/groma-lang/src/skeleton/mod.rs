@@ -33,6 +33,16 @@ pub(crate) struct Cutter<'t> {
     names: Vec<(u32, u32)>,
     /// The last name that is not all ASCII: grammars differ in what they take for a letter.
     odd: Option<usize>,
+    embedded: Vec<Range<usize>>,
+}
+
+/// A state of a [`Cutter`].
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    out: usize,
+    done: usize,
+    places: usize,
+    names: usize,
 }
 
 /// A place of the skeleton where text is left out, with the names in it.
@@ -42,6 +52,10 @@ struct Place {
 }
 
 impl<'t> Cutter<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new(), odd: None, embedded: Vec::new() }
+    }
+
     /// The whole text.
     pub(crate) fn text(&self) -> &'t str {
         self.text
@@ -64,6 +78,7 @@ impl<'t> Cutter<'t> {
     /// Takes back the names after the first so many: their text stays.
     pub(crate) fn forget_names(&mut self, keep: usize) {
         self.names.truncate(keep);
+        self.odd = self.odd.filter(|odd| *odd < keep);
     }
 
     /// Leaves out a range behind all that was left out before, but for its line breaks, if that is worth it, and says whether it
@@ -81,6 +96,11 @@ impl<'t> Cutter<'t> {
         cuts
     }
 
+    /// Leaves out a range, however short: one of several that only make sense together.
+    pub(crate) fn cut_part(&mut self, range: Range<usize>, names: usize) {
+        self.leave_out(range, names..self.names.len());
+    }
+
     /// Whether all names after the first so many are of letters that every grammar takes for letters.
     pub(crate) fn is_plain(&self, names: usize) -> bool {
         self.odd.is_none_or(|odd| odd < names)
@@ -95,6 +115,26 @@ impl<'t> Cutter<'t> {
         let left_out = self.text.get(range.clone()).unwrap_or_default();
         self.out.extend(memchr::memchr_iter(b'\n', left_out.as_bytes()).map(|_| '\n'));
         self.done = range.end;
+    }
+
+    /// How far the skeleton is, for [`Cutter::go_back`].
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { out: self.out.len(), done: self.done, places: self.places.len(), names: self.names.len() }
+    }
+
+    /// Takes back all that was cut and noted since a mark.
+    pub(crate) fn go_back(&mut self, mark: Mark) {
+        self.out.truncate(mark.out);
+        self.done = mark.done;
+        self.places.truncate(mark.places);
+        self.forget_names(mark.names);
+    }
+
+    /// Leaves out a body in a part of the file that is parsed on its own; see [`blank_embedded`].
+    pub(crate) fn cut_embedded(&mut self, range: Range<usize>, names: usize) {
+        if self.cut(range.clone(), names) {
+            self.embedded.push(range);
+        }
     }
 
     /// Puts something in at the place that was cut last.
@@ -114,7 +154,7 @@ pub(crate) struct Skeleton {
 impl Skeleton {
     /// The skeleton of a text. `None` where the cutter gives up, or leaves out so little that it is not worth it.
     pub(crate) fn new(text: &str, cut: Cut) -> Option<Self> {
-        let mut cutter = Cutter { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new(), odd: None };
+        let mut cutter = Cutter::new(text);
         cut(&mut cutter)?;
         let Cutter { mut out, done, places, names, .. } = cutter;
         out.push_str(text.get(done..)?);
@@ -127,6 +167,20 @@ impl Skeleton {
         let next_at = self.places.first().map_or(usize::MAX, |place| place.at);
         Hidden { next_at, places: &self.places, names: &self.names, text }
     }
+}
+
+/// A text with blanks in place of the bodies that are left out of parts which are parsed on their own. Such a part counts only
+/// if it can be parsed, which must not depend on whether the text around it is a skeleton.
+pub(crate) fn blank_embedded(text: &str, cut: Cut) -> Option<String> {
+    let mut cutter = Cutter::new(text);
+    cut(&mut cutter)?;
+    let mut bytes = text.as_bytes().to_vec();
+    for range in cutter.embedded {
+        for byte in bytes[range].iter_mut().filter(|byte| **byte != b'\n') {
+            *byte = b' ';
+        }
+    }
+    String::from_utf8(bytes).ok()
 }
 
 /// Names that are not in the tree, in the order of their places.
@@ -142,6 +196,11 @@ impl<'s> Hidden<'s> {
     /// For a text that is parsed as a whole.
     pub(crate) fn none() -> Self {
         Self { next_at: usize::MAX, places: &[], names: &[], text: "" }
+    }
+
+    /// Whether it is for one.
+    pub(crate) fn is_none(&self) -> bool {
+        self.text.is_empty()
     }
 
     /// The names that stand before a byte of the skeleton and were not given yet.

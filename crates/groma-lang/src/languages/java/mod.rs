@@ -8,6 +8,7 @@ mod imports;
 mod mask;
 mod resolve;
 mod routes;
+mod skeleton;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -63,7 +64,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: is_exported,
     finish: None,
     mask: Some(|text, _| mask::mask(text)),
-    skeleton: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

@@ -8,10 +8,14 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, clipped, has_any, joined, literal, methods, parts, traverse};
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies, find };
 
 fn may_have(text: &str) -> bool {
     has_any(text, &["Mapping", "@Path", "RouterFunction"])
+}
+
+fn in_bodies(text: &str) -> bool {
+    has_any(text, &["RouterFunction", "web.reactive.function", "web.servlet.function"])
 }
 
 fn find<'t>(finder: &mut Finder<'t>, root: Node<'t>) {

@@ -33,6 +33,12 @@ const STARTS: [&str; 18] = [
 /// Macros whose call is a list of `condition => { items }`.
 const SELECTING: [&str; 2] = ["cfg_select", "cfg_match"];
 
+/// How far comments and attributes before the first item are read, in bytes, where this is asked of text that may be long.
+const FAR: usize = 2048;
+
+/// No word or path that an item starts with is longer, in bytes.
+const LONGEST_START: usize = 100;
+
 /// A macro call where an item may stand.
 pub(super) fn invocation<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     if !stands_for_items(walk) {
@@ -69,7 +75,27 @@ fn is_conditional(walk: &Walk<'_, '_>, call: Node<'_>, text: &str) -> bool {
         return true;
     }
     let name = walk.field_text(call, "macro").unwrap_or_default();
-    SELECTING.contains(&name.rsplit("::").next().unwrap_or(name))
+    is_selecting(name.rsplit("::").next().unwrap_or(name))
+}
+
+/// Whether this is the name of a macro that selects.
+pub(super) fn is_selecting(name: &str) -> bool {
+    SELECTING.contains(&name)
+}
+
+/// Whether what follows the bracket of a call may be taken for items, or be a condition with items. Where it takes long to
+/// tell, it may.
+pub(super) fn may_hold_items(text: &str) -> bool {
+    let mut end = text.len().min(FAR);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut rest = behind_comments(&text[..end]);
+    while rest.starts_with('#') {
+        let Some(after) = behind_attribute(rest) else { return true };
+        rest = behind_comments(after);
+    }
+    rest.len() < LONGEST_START || rest.starts_with("if") || starts_like_items(rest)
 }
 
 /// The text between the delimiters.
@@ -95,9 +121,15 @@ pub(super) fn starts_like_items(text: &str) -> bool {
         let Some(after) = behind_attribute(rest) else { return false };
         rest = behind_comments(after);
     }
-    let length = rest.find(|character: char| !(character.is_alphanumeric() || character == '_')).unwrap_or(rest.len());
-    let (word, after) = rest.split_at(length);
-    STARTS.contains(&word) || !word.is_empty() && (after.starts_with('!') || after.starts_with("::"))
+    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    let (word, mut after) = rest.split_at(rest.find(|next| !is_word(next)).unwrap_or(rest.len()));
+    if STARTS.contains(&word) {
+        return true;
+    }
+    while let Some(path) = after.strip_prefix("::") {
+        after = path.trim_start_matches(is_word);
+    }
+    !word.is_empty() && after.starts_with('!')
 }
 
 /// The text from its first token on.

@@ -8,6 +8,7 @@ mod item_macros;
 mod mask;
 mod resolve;
 mod routes;
+mod skeleton;
 mod tokens;
 
 use groma_model::SymbolKind;
@@ -68,9 +69,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     docs: DocStyle::Marked(&["///", "/**"]),
     trim_signature: &['{', ';', ',', '='],
     exported: is_exported,
-    finish: None,
+    // A type that is left to the compiler, which the grammar takes for a name.
+    finish: Some(|collected| collected.forget(&["_"])),
     mask: Some(|text, _| mask::mask(text)),
-    skeleton: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),

@@ -16,7 +16,7 @@ pub(super) fn token_tree<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     }
     let mut rest = walk.text(node);
     while let Some((name, after)) = next_identifier(rest) {
-        walk.count(name);
+        walk.count_at(node.end_byte() - after.len() - name.len(), name);
         rest = after;
     }
     Enter::Skip

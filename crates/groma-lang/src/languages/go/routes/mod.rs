@@ -11,7 +11,7 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, has_any, joined, literal, parts, traverse};
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 /// The packages' paths, without their versions.
 const FRAMEWORKS: [&str; 8] = [

@@ -14,7 +14,7 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, parts, traverse};
 
-pub(crate) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(crate) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 fn may_have(text: &str) -> bool {
     known::names_framework(text) || registers(text)

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, parts, traverse};
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 fn may_have(text: &str) -> bool {
     has_any(

@@ -13,7 +13,7 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, methods, parts, traverse};
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 /// Asked of every file, in the order of what it costs: most files name no framework, and most of those that do only use what
 /// others register. Says no only where [`find`] finds nothing.

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 use crate::routes::{Finder, RouteSpec, Visit, clipped, has_any, literal, parts, traverse};
 use arguments::Arguments;
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 fn may_have(text: &str) -> bool {
     has_any(text, &["routes.draw", "inatra", "resources :", "namespace :"])

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::routes::{Finder, RouteSpec, Visit, has_any, literal, methods, parts, traverse};
 
-pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, find };
+pub(super) static ROUTES: RouteSpec = RouteSpec { may_have, in_bodies: may_have, find };
 
 const CRATES: [&str; 5] = ["axum", "actix_web", "rocket", "poem", "utoipa_axum"];
 
