@@ -1,14 +1,16 @@
 //! The way from text to facts: mask, parse, walk, finish.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use groma_model::{FileFacts, Problem};
-use tree_sitter::Parser;
+use tree_sitter::{Parser, Tree};
 
 use crate::compiled::CompiledSpec;
 use crate::finish::Collected;
 use crate::line_outline;
 use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_endlessly};
+use crate::places::Places;
 use crate::registry::Language;
 use crate::routes;
 use crate::scope::Scopes;
@@ -35,7 +37,7 @@ pub struct FactsExtractor {
 pub enum Parsed {
     /// All of it: the language has no skeletons, or the file none that is worth it.
     Whole,
-    /// All but the bodies of its functions.
+    /// All but the bodies of its functions, or a shortened text.
     Skeleton,
     /// First the skeleton, and then all of it, since the skeleton has errors.
     Both,
@@ -62,20 +64,22 @@ impl FactsExtractor {
         self.facts_by(text, |this| {
             if let Some(skeleton) = skeleton(compiled, text) {
                 (this.parsed, this.parsed_bytes) = (Parsed::Skeleton, skeleton.text.len());
-                let facts = extract_text(&mut this.parser, compiled, &skeleton.text, skeleton.hidden(text));
+                let facts = extract_text(&mut this.parser, compiled, &skeleton.text, skeleton.hidden(text), None);
                 if let Some(facts) = facts.filter(|facts| facts.problems.is_empty()) {
                     return facts;
                 }
                 this.parsed = Parsed::Both;
+                this.parsed_bytes += text.len();
+                return extract_whole(&mut this.parser, compiled, text, None);
             }
             this.parsed_bytes += text.len();
-            extract_whole(&mut this.parser, compiled, text)
+            extract_whole(&mut this.parser, compiled, text, Some(&mut this.parsed))
         })
     }
 
     /// The same facts from a parse of the whole text: what [`FactsExtractor::facts`] is held against in tests and benchmarks.
     pub fn facts_of_whole(&mut self, language: Language, text: &str) -> FileFacts {
-        self.facts_by(text, |this| extract_whole(&mut this.parser, language.compiled().for_text(text), text))
+        self.facts_by(text, |this| extract_whole(&mut this.parser, language.compiled().for_text(text), text, None))
     }
 
     /// How much of the last file the parser got.
@@ -124,31 +128,55 @@ fn skeleton(compiled: &CompiledSpec, text: &str) -> Option<Skeleton> {
     (!has_routes).then(|| Skeleton::new(text, cut)).flatten()
 }
 
-fn extract_whole(parser: &mut Parser, compiled: &'static CompiledSpec, text: &str) -> FileFacts {
-    extract_text(parser, compiled, text, Hidden::none()).unwrap_or_else(|| line_outline::facts(text, compiled.spec))
+fn extract_whole(
+    parser: &mut Parser,
+    compiled: &'static CompiledSpec,
+    text: &str,
+    shortened: Option<&mut Parsed>,
+) -> FileFacts {
+    extract_text(parser, compiled, text, Hidden::none(), shortened)
+        .unwrap_or_else(|| line_outline::facts(text, compiled.spec))
 }
 
-/// The facts of a text; `None` when its parse is given up.
+/// The facts of a text; `None` when its parse is given up. `shortened`: a text whose mask leaves it to us what becomes of what is
+/// blanked is shortened, and that is said.
 fn extract_text(
     parser: &mut Parser,
     compiled: &'static CompiledSpec,
     text: &str,
     hidden: Hidden<'_>,
+    shortened: Option<&mut Parsed>,
 ) -> Option<FileFacts> {
     let mut collected = Collected::default();
-    let mask = compiled.spec.mask;
-    let masked = mask.and_then(|mask| mask(text, &mut collected)).filter(|masked| masked.len() == text.len());
-    let parsed = masked.as_deref().unwrap_or(text);
-    let mut budget = ParseBudget::for_length(text.len());
+    let copy = compiled.spec.mask.and_then(|mask| mask(text, &mut collected)).filter(|copy| copy.len() == text.len());
     if parser.set_language(&compiled.grammar).is_err() {
         let problem = Problem::Internal("the grammar does not fit the parser".into());
         return Some(FileFacts { problems: vec![problem], ..FileFacts::default() });
     }
-    let endless =
-        compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
-    let tree = (!endless).then(|| parse(parser, parsed, None, &mut budget)).flatten()?;
-    let source = Source { text, parsed };
     let is_whole = hidden.is_none();
+    let mask = collected.mask.take();
+    if let Some(how) = shortened
+        && let Some(mask) = &mask
+        && let Some(short) = mask.shorten(text)
+    {
+        *how = Parsed::Skeleton;
+        let mut budget = ParseBudget::for_length(text.len());
+        let tree = parse_within(parser, compiled, &short.text, &mut budget);
+        // What the parser makes of an error depends on how much text it skips.
+        if let Some(tree) = tree.filter(|tree| !tree.root_node().has_error()) {
+            let source = Source { text, parsed: &short.text, places: &short.places };
+            let first = collected.drafts.len();
+            Walk::new(&mut collected, source, compiled, Scopes::default(), true).run(&tree);
+            collected.restore_places(first, &short.places);
+            return Some(finished(collected, compiled, || mask.apply(text).map_or(Cow::Borrowed(text), Cow::Owned)));
+        }
+        *how = Parsed::Both;
+    }
+    let copy = copy.or_else(|| mask.and_then(|mask| mask.apply(text)));
+    let parsed = copy.as_deref().unwrap_or(text);
+    let mut budget = ParseBudget::for_length(text.len());
+    let tree = parse_within(parser, compiled, parsed, &mut budget)?;
+    let source = Source { text, parsed, places: &Places::SAME };
     Walk::new(&mut collected, source, compiled, Scopes::default(), true).run_skeleton(&tree, hidden);
     let cut = compiled.spec.skeleton.filter(|_| is_whole && !collected.embedded.is_empty());
     let blanked = cut.and_then(|cut| blank_embedded(text, cut));
@@ -171,9 +199,21 @@ fn extract_text(
     {
         collected.routes = routes::collect(spec, &tree, text, &collected.imports);
     }
-    collected.adopt_candidates(parsed, compiled);
+    Some(finished(collected, compiled, || Cow::Borrowed(parsed)))
+}
+
+/// Parses what a language's grammar can take.
+fn parse_within(parser: &mut Parser, compiled: &CompiledSpec, parsed: &str, budget: &mut ParseBudget) -> Option<Tree> {
+    let endless =
+        compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
+    (!endless).then(|| parse(parser, parsed, None, budget)).flatten()
+}
+
+/// What is done when all is walked. `masked`: the text with what is masked blanked.
+fn finished<'t>(mut collected: Collected, compiled: &CompiledSpec, masked: impl FnOnce() -> Cow<'t, str>) -> FileFacts {
+    collected.adopt_candidates(masked, compiled);
     if let Some(finish) = compiled.spec.finish {
         finish(&mut collected);
     }
-    Some(collected.into_facts())
+    collected.into_facts()
 }

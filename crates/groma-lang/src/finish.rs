@@ -1,5 +1,6 @@
 //! What a walk collects, and how it becomes [`FileFacts`]: sorted by place, with parents, without duplicates.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -7,6 +8,8 @@ use groma_model::{FileFacts, Import, Line, Problem, Reference, RouteFact, Symbol
 use rustc_hash::FxHashSet;
 
 use crate::compiled::CompiledSpec;
+use crate::mask::Mask;
+use crate::places::Places;
 use crate::scope::Scopes;
 use crate::signature;
 use crate::tally::Tally;
@@ -29,6 +32,8 @@ pub struct Collected {
     pub routes: Vec<RouteFact>,
     /// A number by which a mask tells the language's `finish` what kind of file it saw.
     pub file_kind: u8,
+    /// What a mask left to be blanked: given in place of a copy, the parser gets a text without what is blanked.
+    pub mask: Option<Mask>,
     pub(crate) packages: Vec<Box<str>>,
     pub(crate) references: ReferenceCounts,
     pub(crate) embedded: Vec<Embedded>,
@@ -89,8 +94,19 @@ impl Collected {
         }
     }
 
-    /// Takes over the candidates that the walk did not find. Their signatures are made of the text that was parsed.
-    pub(crate) fn adopt_candidates(&mut self, parsed: &str, compiled: &CompiledSpec) {
+    /// Puts the drafts after the first so many, which are of a shortened text, where they are in the whole one.
+    pub(crate) fn restore_places(&mut self, first: usize, places: &Places) {
+        if places.are_same() {
+            return;
+        }
+        for draft in self.drafts.iter_mut().skip(first) {
+            draft.span = places.range(draft.span.clone());
+            draft.header = places.range(draft.header.clone());
+        }
+    }
+
+    /// Takes over the candidates that the walk did not find. Their signatures are made of the masked text.
+    pub(crate) fn adopt_candidates<'t>(&mut self, masked: impl FnOnce() -> Cow<'t, str>, compiled: &CompiledSpec) {
         if self.candidates.is_empty() {
             return;
         }
@@ -104,9 +120,10 @@ impl Collected {
             .map(|candidate| candidate.draft)
             .filter(|draft| !found.contains(&place(draft)))
             .collect();
-        for draft in &mut missing {
-            if draft.signature.is_empty() {
-                let header = parsed.get(draft.header.clone()).unwrap_or_default();
+        if missing.iter().any(|draft| draft.signature.is_empty()) {
+            let masked = masked();
+            for draft in missing.iter_mut().filter(|draft| draft.signature.is_empty()) {
+                let header = masked.get(draft.header.clone()).unwrap_or_default();
                 draft.signature = signature::fold_parts(&[header], compiled);
             }
         }

@@ -15,7 +15,9 @@ mod guards;
 mod languages;
 mod line_outline;
 mod markup;
+mod mask;
 mod parse;
+mod places;
 mod registry;
 #[cfg(test)]
 mod resolved;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use tree_sitter::Node;
 
 use crate::compiled::CompiledSpec;
+use crate::places::Places;
 use crate::spec::Action;
 
 /// Longest signature, in bytes. A longer one is cut and ends in `…`.
@@ -14,13 +15,19 @@ const LONGEST: usize = 240;
 const LONGEST_STRING: usize = 24;
 
 /// The header `range` of `node` as one line: comments, decorators and attributes left out, long strings shortened.
-pub(crate) fn fold(text: &str, node: Node<'_>, range: Range<usize>, compiled: &CompiledSpec) -> String {
+pub(crate) fn fold(
+    text: &str,
+    node: Node<'_>,
+    range: Range<usize>,
+    compiled: &CompiledSpec,
+    places: &Places,
+) -> String {
     let Some(header) = text.get(range.clone()) else { return String::new() };
     let mut line = Line::new(header.len());
     // Only headers with these characters can hold a comment, an attribute, a string or members on lines of their own.
     if header.bytes().any(|byte| matches!(byte, b'/' | b'#' | b'@' | b'[' | b'"' | b'\'' | b'`' | b'{')) {
         let mut position = range.start;
-        for (cut, replacement) in cuts(text, node, &range, compiled) {
+        for (cut, replacement) in cuts(text, node, &range, compiled, places) {
             if cut.start >= position {
                 line.push(text.get(position..cut.start).unwrap_or_default());
                 match replacement {
@@ -72,7 +79,13 @@ enum Cut {
 }
 
 /// The parts of a header that are not shown as they are, in order.
-fn cuts(text: &str, node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpec) -> Vec<(Range<usize>, Cut)> {
+fn cuts(
+    text: &str,
+    node: Node<'_>,
+    range: &Range<usize>,
+    compiled: &CompiledSpec,
+    places: &Places,
+) -> Vec<(Range<usize>, Cut)> {
     let mut found = Vec::new();
     let mut cursor = node.walk();
     let mut holders: Vec<usize> = Vec::new();
@@ -88,7 +101,7 @@ fn cuts(text: &str, node: Node<'_>, range: &Range<usize>, compiled: &CompiledSpe
         if enter && span.start >= range.start && span.end <= range.end {
             let row = compiled.row(node.kind_id());
             if row.string {
-                if span.len() > LONGEST_STRING {
+                if places.range(span.clone()).len() > LONGEST_STRING {
                     found.push((span, Cut::Shorten));
                 }
                 enter = false;

@@ -8,6 +8,7 @@ use tree_sitter::{Node, Tree};
 use crate::compiled::CompiledSpec;
 use crate::docs;
 use crate::finish::{Collected, Embedded};
+use crate::places::Places;
 use crate::scope::Scopes;
 use crate::signature;
 use crate::skeleton::Hidden;
@@ -61,11 +62,14 @@ struct Lead {
     depth: usize,
 }
 
-/// The text of a file, and what the tree was built from: the same unless the language masks its text.
+/// The text of a file, and what the tree was built from: the same unless the language masks its text or shortens it. All positions are
+/// those of what was parsed.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'t> {
     pub(crate) text: &'t str,
     pub(crate) parsed: &'t str,
+    /// Where what was parsed stands in the text.
+    pub(crate) places: &'t Places,
 }
 
 /// The state of a walk. Hooks read the tree through it and hand it what they find.
@@ -73,6 +77,7 @@ pub struct Walk<'a, 't> {
     collected: &'a mut Collected,
     text: &'t str,
     parsed: &'t str,
+    places: &'t Places,
     compiled: &'static CompiledSpec,
     scopes: Scopes,
     ancestors: Vec<Node<'t>>,
@@ -96,6 +101,7 @@ impl<'a, 't> Walk<'a, 't> {
             collected,
             text: source.text,
             parsed: source.parsed,
+            places: source.places,
             compiled,
             scopes,
             ancestors: Vec::new(),
@@ -157,7 +163,7 @@ impl<'a, 't> Walk<'a, 't> {
         match action {
             Action::Identifier => {
                 if self.counting {
-                    self.collected.references.count(self.text.get(node.byte_range()).unwrap_or_default());
+                    self.collected.references.count(self.text(node));
                 }
                 // A name is a leaf; asking for its children would cost a call for nearly every second node.
                 Enter::Skip
@@ -199,7 +205,7 @@ impl<'a, 't> Walk<'a, 't> {
             self.lead.iter_mut().for_each(|lead| lead.next = next);
         }
         let row = node.start_position().row;
-        let before = self.text.get(..span.start).unwrap_or_default();
+        let before = self.text.get(..self.places.start(span.start)).unwrap_or_default();
         let before = before.trim_end_matches(|character: char| character != '\n' && character.is_whitespace());
         if !(before.is_empty() || before.ends_with('\n')) {
             return;
@@ -228,18 +234,24 @@ impl<'a, 't> Walk<'a, 't> {
 
     /// Where the white space from this byte on ends.
     fn next_text(&self, from: usize) -> usize {
-        let rest = self.text.get(from..).unwrap_or_default();
+        let text = if self.places.are_same() { self.text } else { self.parsed };
+        let rest = text.get(from..).unwrap_or_default();
         from + rest.len() - rest.trim_start().len()
     }
 
-    /// The whole text of the file.
+    /// The text between two positions of nodes.
+    pub fn between(&self, range: Range<usize>) -> &'t str {
+        self.text.get(self.places.range(range)).unwrap_or_default()
+    }
+
+    /// The whole text of the file. Positions of nodes are not positions in it if the language shortens texts.
     pub fn source(&self) -> &'t str {
         self.text
     }
 
     /// The text of a node.
     pub fn text(&self, node: Node<'_>) -> &'t str {
-        self.text.get(node.byte_range()).unwrap_or_default()
+        self.between(node.byte_range())
     }
 
     /// The text of a node's field.
@@ -465,7 +477,7 @@ impl<'a, 't> Walk<'a, 't> {
     /// that put a signature together.
     pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
         let text = if self.compiled.spec.mask_signatures { self.parsed } else { self.text };
-        signature::fold(text, node, range, self.compiled)
+        signature::fold(text, node, range, self.compiled, self.places)
     }
 
     /// A signature that is put together from parts: on one line, white space folded, not longer than others.
@@ -514,7 +526,7 @@ impl<'a, 't> Walk<'a, 't> {
         run.holder.get_or_insert_with(|| draft.span.clone());
         // Many definitions on one line share it.
         let doc = run.doc.get_or_insert_with(|| {
-            let text = self.text.get(run.span.clone()).unwrap_or_default();
+            let text = self.text.get(self.places.range(run.span.clone())).unwrap_or_default();
             docs::from_comments(text, self.compiled.spec.docs)
         });
         doc.clone()
@@ -549,7 +561,7 @@ fn body_of<'t>(node: Node<'t>, fields_or_kinds: &[&str]) -> Option<Node<'t>> {
 /// the header ends before the value.
 pub fn hide_value(walk: &Walk<'_, '_>, draft: &mut Draft, value: Option<Node<'_>>, literals: &[&str]) {
     let Some(value) = value else { return };
-    let short = value.end_byte() - value.start_byte() <= 16;
+    let short = walk.text(value).len() <= 16;
     if !(short && literals.contains(&value.kind())) || is_secret(&draft.name, walk.text(value)) {
         draft.header.end = value.start_byte();
     } else {

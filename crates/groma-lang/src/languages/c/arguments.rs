@@ -3,7 +3,7 @@
 
 use super::head::opens_angle;
 use super::lexer::{Kind, Token};
-use super::mask::Mask;
+use crate::mask::Mask;
 
 /// Most tokens of an operand of `decltype` that the grammar sees.
 const LONGEST_OPERAND: usize = 8;
@@ -223,7 +223,7 @@ mod tests {
         }
         let mut mask = Mask::default();
         simplify(&tokens, text, &mut mask);
-        let masked = mask.apply(text).unwrap_or_else(|| text.to_owned());
+        let masked = mask.settled().apply(text).unwrap_or_else(|| text.to_owned());
         masked.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 

@@ -134,7 +134,7 @@ pub(crate) fn type_specifier<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Ent
         let mut name = draft.name.clone();
         if let Some(qualifier) = found.qualifier {
             // `struct Outer::Inner { ... }`
-            let outer = names::owner_of(walk.source().get(qualifier).unwrap_or_default());
+            let outer = names::owner_of(walk.between(qualifier));
             draft.owner = names::join_owner(&draft.owner, &outer);
             name = names::join_owner(&outer, &name);
         }

@@ -12,7 +12,6 @@ mod finish;
 mod head;
 pub(crate) mod lexer;
 mod lines;
-mod mask;
 pub(crate) mod names;
 mod scanner;
 pub(crate) mod words;
@@ -58,7 +57,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '='],
     exported: definitions::exported,
     finish: Some(finish::finish),
-    mask: Some(|text, facts| masked(text, Dialect::C, facts)),
+    mask: Some(|text, facts| {
+        mask(text, Dialect::C, facts);
+        None
+    }),
     skeleton: None,
     mask_signatures: true,
     routes: None,
@@ -72,8 +74,8 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     ],
 };
 
-/// Scans a text: names, macros and includes are collected, what is not for the grammar is masked.
-pub(crate) fn masked(text: &str, dialect: Dialect, facts: &mut Collected) -> Option<String> {
+/// Scans a text: names, macros and includes are collected, and what is not for the grammar.
+pub(crate) fn mask(text: &str, dialect: Dialect, facts: &mut Collected) {
     let lines = Lines::new(text);
     let mut outcome = Scanner::new(text, dialect, Closing::Partner, &lines, Some(facts)).run();
     if !outcome.balanced {
@@ -89,5 +91,5 @@ pub(crate) fn masked(text: &str, dialect: Dialect, facts: &mut Collected) -> Opt
     }
     facts.file_kind = u8::from(outcome.guarded);
     facts.candidates = outcome.candidates;
-    outcome.mask.apply(text)
+    facts.mask = Some(outcome.mask.settled());
 }

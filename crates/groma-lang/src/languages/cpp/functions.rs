@@ -54,7 +54,7 @@ fn is_friend(walk: &Walk<'_, '_>) -> bool {
 fn complete(walk: &Walk<'_, '_>, found: &Declared<'_>, draft: &mut Draft) {
     draft.name = name(walk, found.name);
     if let Some(qualifier) = &found.qualifier {
-        let qualifier = walk.source().get(qualifier.clone()).unwrap_or_default();
+        let qualifier = walk.between(qualifier.clone());
         draft.owner = c::names::join_owner(&draft.owner, &c::names::owner_of(qualifier));
     }
     draft.kind = if draft.owner.is_empty() {
@@ -82,7 +82,7 @@ fn name(walk: &Walk<'_, '_>, node: Node<'_>) -> String {
                     break;
                 }
             }
-            walk.source().get(node.start_byte()..end).unwrap_or_default()
+            walk.between(node.start_byte()..end)
         }
         "operator_name" | "destructor_name" => walk.text(node),
         _ => return walk.text(node).to_owned(),

@@ -42,7 +42,10 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     trim_signature: &['{', ';', '=', ':'],
     exported: classes::exported,
     finish: Some(finish::finish),
-    mask: Some(|text, facts| c::masked(text, c::words::Dialect::Cpp, facts)),
+    mask: Some(|text, facts| {
+        c::mask(text, c::words::Dialect::Cpp, facts);
+        None
+    }),
     skeleton: None,
     mask_signatures: true,
     routes: None,

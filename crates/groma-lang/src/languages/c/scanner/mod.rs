@@ -20,7 +20,7 @@ use self::scopes::{ScopeKind, ScopeNode};
 use super::conditionals::{Conditionals, Snapshot};
 use super::lexer::{Kind, Lexer, Token};
 use super::lines::Lines;
-use super::mask::Mask;
+use crate::mask::Mask;
 use super::words::Dialect;
 use crate::finish::{Candidate, Collected};
 
@@ -29,6 +29,9 @@ const LONGEST_HEAD: usize = 512;
 
 /// A head with more tokens may be a row of macro calls.
 const LONG_HEAD: usize = 64;
+
+/// Bytes between two tokens that may be worth shortening.
+const LONG_GAP: usize = 12;
 
 /// Where the scanner is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,7 +148,11 @@ impl<'t, 'c> Scanner<'t, 'c> {
     /// Scans the whole text.
     pub(super) fn run(mut self) -> Outcome {
         loop {
+            let before = self.lexer.position();
             let token = self.lexer.next();
+            if self.block.is_none() && token.start - before >= LONG_GAP {
+                self.mask.comments(before..token.start);
+            }
             match token.kind {
                 Kind::End => break,
                 Kind::Directive => self.directive(token),
