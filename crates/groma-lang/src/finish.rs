@@ -1,13 +1,13 @@
 //! What a walk collects, and how it becomes [`FileFacts`]: sorted by place, with parents, without duplicates.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use groma_model::{FileFacts, Import, Line, Problem, Reference, RouteFact, Symbol, SymbolIndex, SymbolKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::compiled::CompiledSpec;
+use crate::counts::Counts;
 use crate::mask::Mask;
 use crate::places::Places;
 use crate::scope::Scopes;
@@ -56,36 +56,32 @@ pub(crate) struct Embedded {
 /// Uses of identifiers, in the order of their first use.
 #[derive(Default)]
 pub(crate) struct ReferenceCounts {
-    counts: FxHashMap<Box<str>, Uses>,
-}
-
-struct Uses {
-    first: u32,
-    count: u32,
+    counts: Counts<Box<str>>,
 }
 
 impl ReferenceCounts {
     pub(crate) fn count(&mut self, name: &str) {
-        if let Some(uses) = self.counts.get_mut(name) {
-            uses.count += 1;
-        } else {
-            let first = u32::try_from(self.counts.len()).unwrap_or(u32::MAX);
-            self.counts.insert(name.into(), Uses { first, count: 1 });
-        }
+        self.counts.add(name, Into::into);
     }
 
     /// Takes one use back: the place that introduces a symbol's name.
     fn discount(&mut self, name: &str) {
-        if let Some(uses) = self.counts.get_mut(name) {
-            uses.count = uses.count.saturating_sub(1);
+        if let Some(count) = self.counts.get_mut(name) {
+            *count = count.saturating_sub(1);
+        }
+    }
+
+    /// Takes all uses back so far.
+    fn forget(&mut self, name: &str) {
+        if let Some(count) = self.counts.get_mut(name) {
+            *count = 0;
         }
     }
 
     fn into_references(self) -> Vec<Reference> {
-        let mut ordered: Vec<(Box<str>, Uses)> =
-            self.counts.into_iter().filter(|(name, uses)| uses.count > 0 && !name.is_empty()).collect();
-        ordered.sort_unstable_by_key(|(_, uses)| uses.first);
-        ordered.into_iter().map(|(name, uses)| Reference { name, count: uses.count }).collect()
+        let entries = self.counts.into_entries().into_iter();
+        let used = entries.filter(|(name, count)| *count > 0 && !name.is_empty());
+        used.map(|(name, count)| Reference { name, count }).collect()
     }
 }
 
@@ -103,7 +99,7 @@ impl Collected {
     /// Takes back all uses of these words: a mask that counts words does not tell keywords from names.
     pub fn forget(&mut self, words: &[&str]) {
         for word in words {
-            self.references.counts.remove(*word);
+            self.references.forget(word);
         }
     }
 
@@ -119,7 +115,7 @@ impl Collected {
     }
 
     /// Takes over the candidates that the walk did not find. Their signatures are made of the masked text.
-    pub(crate) fn adopt_candidates<'t>(&mut self, masked: impl FnOnce() -> Cow<'t, str>, compiled: &CompiledSpec) {
+    pub(crate) fn adopt_candidates(&mut self, masked: &str, compiled: &CompiledSpec) {
         if self.candidates.is_empty() {
             return;
         }
@@ -133,9 +129,8 @@ impl Collected {
             .map(|candidate| candidate.draft)
             .filter(|draft| !found.contains(&place(draft)))
             .collect();
-        if missing.iter().any(|draft| draft.signature.is_empty()) {
-            let masked = masked();
-            for draft in missing.iter_mut().filter(|draft| draft.signature.is_empty()) {
+        for draft in &mut missing {
+            if draft.signature.is_empty() {
                 let header = masked.get(draft.header.clone()).unwrap_or_default();
                 draft.signature = signature::fold_parts(&[header], compiled);
             }

@@ -7,6 +7,7 @@
 //! Extraction never fails: broken code gives the facts of what is whole, and a [`groma_model::Problem`].
 
 mod compiled;
+mod counts;
 mod docs;
 mod extract;
 mod finish;

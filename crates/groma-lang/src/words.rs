@@ -4,8 +4,13 @@
 //! symbol or a reference is taken off. So a word of a comment is found although no grammar says what a comment is, and the
 //! sum over symbols, references and words is the number of times that the text has a word.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use groma_model::{Reference, Symbol, WordCounts};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
+
+use crate::counts::Counts;
 
 /// Words of one letter, and those that are longer than any word, say nothing.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=40;
@@ -131,12 +136,12 @@ const EVERYWHERE: [&str; 113] = [
     "while",
 ];
 
+static EVERYWHERE_SET: LazyLock<FxHashSet<&str>> = LazyLock::new(|| EVERYWHERE.into_iter().collect());
+
 /// The words that are left of a text, in lower case.
 pub(crate) fn words(text: &str, symbols: &[Symbol], references: &[Reference]) -> WordCounts {
-    let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
-    for word in runs(text) {
-        *counts.entry(word).or_default() += 1;
-    }
+    let mut counts: Counts<&str> = Counts::default();
+    each_run(text, |run| counts.add(run, |run| run));
     let mut take = |name: &str, times: u32| {
         if let Some(count) = counts.get_mut(name) {
             *count = count.saturating_sub(times);
@@ -148,26 +153,47 @@ pub(crate) fn words(text: &str, symbols: &[Symbol], references: &[Reference]) ->
     for symbol in symbols.iter().filter(|symbol| symbol.kind.is_definition()) {
         take(&symbol.name, 1);
     }
-    let mut left: Vec<(String, u32)> = counts
+    // Most words differ in their first bytes, which are compared as a number.
+    let mut left: Vec<(u64, Cow<'_, str>, u32)> = counts
+        .into_entries()
         .into_iter()
         .filter(|(word, count)| *count > 0 && is_word(word))
-        .map(|(word, count)| (word.to_lowercase(), count))
-        .filter(|(word, _)| EVERYWHERE.binary_search(&word.as_str()).is_err())
+        .map(|(word, count)| (lower_case(word), count))
+        .filter(|(word, _)| !EVERYWHERE_SET.contains(word.as_ref()))
+        .map(|(word, count)| (first_bytes(&word), word, count))
         .collect();
     left.sort_unstable();
     left.dedup_by(|later, earlier| {
-        let same = later.0 == earlier.0;
+        let same = later.1 == earlier.1;
         if same {
-            earlier.1 = earlier.1.saturating_add(later.1);
+            earlier.2 = earlier.2.saturating_add(later.2);
         }
         same
     });
     if left.len() > MOST_WORDS {
-        left.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        left.sort_by(|a, b| b.2.cmp(&a.2).then_with(|| a.1.cmp(&b.1)));
         left.truncate(MOST_WORDS);
         left.sort_unstable();
     }
-    left.iter().map(|(word, count)| (word.as_str(), *count)).collect()
+    left.iter().map(|(_, word, count)| (word.as_ref(), *count)).collect()
+}
+
+fn lower_case(word: &str) -> Cow<'_, str> {
+    if !word.is_ascii() {
+        Cow::Owned(word.to_lowercase())
+    } else if word.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(word.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(word)
+    }
+}
+
+/// The first bytes of a word as a number that is in order as the words are.
+fn first_bytes(word: &str) -> u64 {
+    let mut bytes = [0; 8];
+    let length = word.len().min(bytes.len());
+    bytes[..length].copy_from_slice(&word.as_bytes()[..length]);
+    u64::from_be_bytes(bytes)
 }
 
 /// Whether a run says anything: numbers do not.
@@ -175,19 +201,41 @@ fn is_word(run: &str) -> bool {
     run.bytes().find(|byte| *byte != b'_').is_some_and(|first| !first.is_ascii_digit())
 }
 
-/// The runs of letters, digits and `_` of a text that may be words.
-fn runs(text: &str) -> impl Iterator<Item = &str> {
+/// Which bytes are of words. Whatever is not ASCII is taken for a letter here; punctuation of other scripts is rare.
+const OF_WORDS: [bool; 256] = {
+    let mut of_words = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        of_words[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+        if byte == u8::MAX {
+            break of_words;
+        }
+        byte += 1;
+    }
+};
+
+/// Hands on the runs of letters, digits and `_` of a text that may be words. Numbers may be left out.
+fn each_run<'t>(text: &'t str, mut hand_on: impl FnMut(&'t str)) {
     let bytes = text.as_bytes();
-    // Whatever is not ASCII is taken for a letter here; punctuation of other scripts is rare.
-    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
     let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + bytes[at..].iter().position(is_word)?;
-        let length = bytes[start..].iter().position(|byte| !is_word(byte)).unwrap_or(bytes.len() - start);
-        at = start + length;
-        Some(&text[start..at])
-    })
-    .filter(|run| LENGTHS.contains(&run.len()) || !run.is_ascii() && run.len() <= 4 * LENGTHS.end())
+    while let Some(first) = bytes.get(at) {
+        let start = at;
+        at += 1;
+        if !OF_WORDS[usize::from(*first)] {
+            continue;
+        }
+        while bytes.get(at).is_some_and(|byte| OF_WORDS[usize::from(*byte)]) {
+            at += 1;
+        }
+        let length = at - start;
+        if length < *LENGTHS.start() || first.is_ascii_digit() {
+            continue;
+        }
+        let run = &text[start..at];
+        if length <= *LENGTHS.end() || !run.is_ascii() && length <= 4 * LENGTHS.end() {
+            hand_on(run);
+        }
+    }
 }
 
 #[cfg(test)]
