@@ -1,15 +1,14 @@
 //! The way from text to facts: mask, parse, walk, finish.
 
-use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use groma_model::{FileFacts, Problem};
-use tree_sitter::{Parser, Tree};
+use tree_sitter::Parser;
 
 use crate::compiled::CompiledSpec;
 use crate::finish::Collected;
 use crate::line_outline;
-use crate::parse::{ParseBudget, nests_generics_endlessly, parse, tests_patterns_endlessly};
+use crate::parse::{ParseBudget, nests_generics_endlessly, parse, parse_without_errors, tests_patterns_endlessly};
 use crate::places::Places;
 use crate::registry::Language;
 use crate::routes;
@@ -155,28 +154,33 @@ fn extract_text(
     }
     let is_whole = hidden.is_none();
     let mask = collected.mask.take();
+    let copy = copy.or_else(|| mask.as_ref().and_then(|mask| mask.apply(text)));
+    let masked = copy.as_deref().unwrap_or(text);
+    let endless = is_endless(compiled, masked);
     if let Some(how) = shortened
-        && let Some(mask) = &mask
-        && let Some(short) = mask.shorten(text)
+        && !endless
+        && let Some(short) = mask.and_then(|mask| mask.shorten(text))
     {
         *how = Parsed::Skeleton;
-        let mut budget = ParseBudget::for_length(text.len());
-        let tree = parse_within(parser, compiled, &short.text, &mut budget);
         // What the parser makes of an error depends on how much text it skips.
-        if let Some(tree) = tree.filter(|tree| !tree.root_node().has_error()) {
-            let source = Source { text, parsed: &short.text, places: &short.places };
+        if let Some(tree) = parse_without_errors(parser, &short.text, &mut ParseBudget::for_length(text.len())) {
+            let source = Source { text, masked, places: &short.places };
             let first = collected.drafts.len();
             Walk::new(&mut collected, source, compiled, Scopes::default(), true).run(&tree);
             collected.restore_places(first, &short.places);
-            return Some(finished(collected, compiled, || mask.apply(text).map_or(Cow::Borrowed(text), Cow::Owned)));
+            return Some(finished(collected, compiled, masked));
         }
         *how = Parsed::Both;
     }
-    let copy = copy.or_else(|| mask.and_then(|mask| mask.apply(text)));
-    let parsed = copy.as_deref().unwrap_or(text);
     let mut budget = ParseBudget::for_length(text.len());
-    let tree = parse_within(parser, compiled, parsed, &mut budget)?;
-    let source = Source { text, parsed, places: &Places::SAME };
+    let tree = match (endless, is_whole) {
+        (true, _) => None,
+        (false, true) => parse(parser, masked, None, &mut budget),
+        // A skeleton with errors is followed by the whole text, so the first one ends it.
+        (false, false) => parse_without_errors(parser, masked, &mut budget),
+    };
+    let tree = tree?;
+    let source = Source { text, masked, places: &Places::SAME };
     Walk::new(&mut collected, source, compiled, Scopes::default(), true).run_skeleton(&tree, hidden);
     let cut = compiled.spec.skeleton.filter(|_| is_whole && !collected.embedded.is_empty());
     let blanked = cut.and_then(|cut| blank_embedded(text, cut));
@@ -199,18 +203,16 @@ fn extract_text(
     {
         collected.routes = routes::collect(spec, &tree, text, &collected.imports);
     }
-    Some(finished(collected, compiled, || Cow::Borrowed(parsed)))
+    Some(finished(collected, compiled, masked))
 }
 
-/// Parses what a language's grammar can take.
-fn parse_within(parser: &mut Parser, compiled: &CompiledSpec, parsed: &str, budget: &mut ParseBudget) -> Option<Tree> {
-    let endless =
-        compiled.generics && nests_generics_endlessly(parsed) || compiled.patterns && tests_patterns_endlessly(parsed);
-    (!endless).then(|| parse(parser, parsed, None, budget)).flatten()
+/// Whether a language's grammar cannot take a text.
+fn is_endless(compiled: &CompiledSpec, masked: &str) -> bool {
+    compiled.generics && nests_generics_endlessly(masked) || compiled.patterns && tests_patterns_endlessly(masked)
 }
 
-/// What is done when all is walked. `masked`: the text with what is masked blanked.
-fn finished<'t>(mut collected: Collected, compiled: &CompiledSpec, masked: impl FnOnce() -> Cow<'t, str>) -> FileFacts {
+/// What is done when all is walked.
+fn finished(mut collected: Collected, compiled: &CompiledSpec, masked: &str) -> FileFacts {
     collected.adopt_candidates(masked, compiled);
     if let Some(finish) = compiled.spec.finish {
         finish(&mut collected);

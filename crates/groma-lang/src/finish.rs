@@ -1,6 +1,5 @@
 //! What a walk collects, and how it becomes [`FileFacts`]: sorted by place, with parents, without duplicates.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -106,7 +105,7 @@ impl Collected {
     }
 
     /// Takes over the candidates that the walk did not find. Their signatures are made of the masked text.
-    pub(crate) fn adopt_candidates<'t>(&mut self, masked: impl FnOnce() -> Cow<'t, str>, compiled: &CompiledSpec) {
+    pub(crate) fn adopt_candidates(&mut self, masked: &str, compiled: &CompiledSpec) {
         if self.candidates.is_empty() {
             return;
         }
@@ -120,9 +119,8 @@ impl Collected {
             .map(|candidate| candidate.draft)
             .filter(|draft| !found.contains(&place(draft)))
             .collect();
-        if missing.iter().any(|draft| draft.signature.is_empty()) {
-            let masked = masked();
-            for draft in missing.iter_mut().filter(|draft| draft.signature.is_empty()) {
+        for draft in &mut missing {
+            if draft.signature.is_empty() {
                 let header = masked.get(draft.header.clone()).unwrap_or_default();
                 draft.signature = signature::fold_parts(&[header], compiled);
             }

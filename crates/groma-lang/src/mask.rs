@@ -10,7 +10,14 @@ pub struct Mask {
     blanks: Vec<Range<usize>>,
     marks: Vec<(usize, u8)>,
     comments: Vec<Range<usize>>,
+    parameters: Vec<Range<usize>>,
 }
+
+/// Shown to the parser in the place of parameters.
+const NO_PARAMETERS: &[u8] = b"void";
+
+/// Parameters that are shorter are shown as they are.
+const LONG_PARAMETERS: usize = 12;
 
 /// What is left out must be more than this part of a text to be worth it.
 const WORTH_SHORTENING: usize = 20;
@@ -52,8 +59,16 @@ impl Mask {
         }
     }
 
+    /// Notes that a range holds the parameters of a function, of which neither the parser nor the walk make anything.
+    pub(crate) fn parameters(&mut self, range: Range<usize>) {
+        if range.len() >= LONG_PARAMETERS {
+            self.parameters.push(range);
+        }
+    }
+
     /// Puts the ranges in order, for what comes.
     pub(crate) fn settled(mut self) -> Self {
+        self.parameters.sort_unstable_by_key(|range| range.start);
         self.blanks.sort_unstable_by_key(|range| range.start);
         self
     }
@@ -95,13 +110,20 @@ impl Mask {
             comments: &self.comments,
         };
         let mut done = 0;
+        let mut parameters = self.parameters.iter().peekable();
         for range in &self.blanks {
+            while let Some(own) = parameters.next_if(|own| own.start < range.start) {
+                done = shortener.replace(done, own);
+            }
             let range = range.start.max(done)..range.end.min(bytes.len());
             if range.start < range.end {
                 shortener.keep(done..range.start);
                 done = range.end;
                 shortener.blank(range);
             }
+        }
+        for own in parameters {
+            done = shortener.replace(done, own);
         }
         shortener.keep(done..bytes.len());
         let Shortener { out, places, .. } = shortener;
@@ -192,6 +214,18 @@ impl<'m> Shortener<'m> {
         }
         self.out.push(b' ');
         self.leave_out(range.len() - 1);
+    }
+
+    /// Puts something short in the place of parameters, unless some of what is before `done` is in them. Where to go on.
+    fn replace(&mut self, done: usize, parameters: &Range<usize>) -> usize {
+        let holds_marks = self.marks.iter().take_while(|(at, _)| *at < parameters.end).any(|(at, _)| *at >= parameters.start);
+        if parameters.start < done || holds_marks {
+            return done;
+        }
+        self.keep(done..parameters.start);
+        self.out.extend_from_slice(NO_PARAMETERS);
+        self.only_lines(parameters.start + NO_PARAMETERS.len()..parameters.end);
+        parameters.end
     }
 
     fn leave_out(&mut self, bytes: usize) {

@@ -52,12 +52,21 @@ impl ParseBudget {
 
 /// Parses `text`, or only a range of it. `None` when the budget does not suffice.
 pub(crate) fn parse(parser: &mut Parser, text: &str, within: Option<Range>, budget: &mut ParseBudget) -> Option<Tree> {
-    let ranges = within.as_slice();
-    parser.set_included_ranges(ranges).ok()?;
+    parser.set_included_ranges(within.as_slice()).ok()?;
+    run(parser, text, budget, |_| true)
+}
+
+/// Parses `text` up to its first error. `None` if it has one, or when the budget does not suffice.
+pub(crate) fn parse_without_errors(parser: &mut Parser, text: &str, budget: &mut ParseBudget) -> Option<Tree> {
+    parser.set_included_ranges(&[]).ok()?;
+    run(parser, text, budget, |state| !state.has_error()).filter(|tree| !tree.root_node().has_error())
+}
+
+fn run(parser: &mut Parser, text: &str, budget: &mut ParseBudget, goes_on: fn(&ParseState) -> bool) -> Option<Tree> {
     let bytes = text.as_bytes();
-    let mut progress = |_: &ParseState| {
+    let mut progress = |state: &ParseState| {
         let late = budget.reports_left.is_multiple_of(REPORTS_PER_LOOK) && cpu_time() > budget.cpu_end;
-        if budget.reports_left == 0 || late {
+        if budget.reports_left == 0 || late || !goes_on(state) {
             return ControlFlow::Break(());
         }
         budget.reports_left -= 1;

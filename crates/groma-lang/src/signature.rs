@@ -14,7 +14,7 @@ const LONGEST: usize = 240;
 /// Longest string literal that a signature shows whole, quotes included.
 const LONGEST_STRING: usize = 24;
 
-/// The header `range` of `node` as one line: comments, decorators and attributes left out, long strings shortened.
+/// The header `range` of `node` (places of its tree, for which `places` says where they are in `text`) as one line: comments, decorators and attributes left out, long strings shortened.
 pub(crate) fn fold(
     text: &str,
     node: Node<'_>,
@@ -22,11 +22,12 @@ pub(crate) fn fold(
     compiled: &CompiledSpec,
     places: &Places,
 ) -> String {
-    let Some(header) = text.get(range.clone()) else { return String::new() };
+    let whole = places.range(range.clone());
+    let Some(header) = text.get(whole.clone()) else { return String::new() };
     let mut line = Line::new(header.len());
     // Only headers with these characters can hold a comment, an attribute, a string or members on lines of their own.
     if header.bytes().any(|byte| matches!(byte, b'/' | b'#' | b'@' | b'[' | b'"' | b'\'' | b'`' | b'{')) {
-        let mut position = range.start;
+        let mut position = whole.start;
         for (cut, replacement) in cuts(text, node, &range, compiled, places) {
             if cut.start >= position {
                 line.push(text.get(position..cut.start).unwrap_or_default());
@@ -40,7 +41,7 @@ pub(crate) fn fold(
                 position = cut.end;
             }
         }
-        line.push(text.get(position..range.end).unwrap_or_default());
+        line.push(text.get(position..whole.end).unwrap_or_default());
     } else {
         line.push(header);
     }
@@ -101,12 +102,13 @@ fn cuts(
         if enter && span.start >= range.start && span.end <= range.end {
             let row = compiled.row(node.kind_id());
             if row.string {
-                if places.range(span.clone()).len() > LONGEST_STRING {
+                let span = places.range(span);
+                if span.len() > LONGEST_STRING {
                     found.push((span, Cut::Shorten));
                 }
                 enter = false;
             } else if matches!(row.action, Some(Action::Comment | Action::Attribute)) {
-                found.push((span, Cut::Drop));
+                found.push((places.range(span), Cut::Drop));
                 enter = false;
             }
         }
@@ -117,9 +119,10 @@ fn cuts(
         loop {
             let before = cursor.node();
             if cursor.goto_next_sibling() {
-                let in_braces = holders.last().is_some_and(|start| text.as_bytes().get(*start) == Some(&b'{'));
+                let in_braces = holders.last().is_some_and(|start| text.as_bytes().get(places.start(*start)) == Some(&b'{'));
                 if in_braces && are_lines(before, cursor.node()) && before.end_byte() < range.end {
-                    found.push((before.end_byte()..before.end_byte(), Cut::Separate));
+                    let end = places.end(before.end_byte());
+                    found.push((end..end, Cut::Separate));
                 }
                 break;
             }

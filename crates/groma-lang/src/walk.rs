@@ -67,7 +67,8 @@ struct Lead {
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'t> {
     pub(crate) text: &'t str,
-    pub(crate) parsed: &'t str,
+    /// What is masked is blanked in it.
+    pub(crate) masked: &'t str,
     /// Where what was parsed stands in the text.
     pub(crate) places: &'t Places,
 }
@@ -76,7 +77,7 @@ pub(crate) struct Source<'t> {
 pub struct Walk<'a, 't> {
     collected: &'a mut Collected,
     text: &'t str,
-    parsed: &'t str,
+    masked: &'t str,
     places: &'t Places,
     compiled: &'static CompiledSpec,
     scopes: Scopes,
@@ -100,7 +101,7 @@ impl<'a, 't> Walk<'a, 't> {
         Self {
             collected,
             text: source.text,
-            parsed: source.parsed,
+            masked: source.masked,
             places: source.places,
             compiled,
             scopes,
@@ -234,8 +235,8 @@ impl<'a, 't> Walk<'a, 't> {
 
     /// Where the white space from this byte on ends.
     fn next_text(&self, from: usize) -> usize {
-        let text = if self.places.are_same() { self.text } else { self.parsed };
-        let rest = text.get(from..).unwrap_or_default();
+        // No language whose texts are shortened has attributes that stand for themselves.
+        let rest = self.text.get(from..).filter(|_| self.places.are_same()).unwrap_or_default();
         from + rest.len() - rest.trim_start().len()
     }
 
@@ -476,7 +477,7 @@ impl<'a, 't> Walk<'a, 't> {
     /// The bytes `range` of a node as signatures show them: on one line, without comments and attributes. For hooks
     /// that put a signature together.
     pub fn fold(&self, node: Node<'t>, range: Range<usize>) -> String {
-        let text = if self.compiled.spec.mask_signatures { self.parsed } else { self.text };
+        let text = if self.compiled.spec.mask_signatures { self.masked } else { self.text };
         signature::fold(text, node, range, self.compiled, self.places)
     }
 

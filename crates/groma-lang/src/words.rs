@@ -4,7 +4,10 @@
 //! symbol or a reference is taken off. So a word of a comment is found although no grammar says what a comment is, and the
 //! sum over symbols, references and words is the number of times that the text has a word.
 
+use std::sync::LazyLock;
+
 use groma_model::{Reference, Symbol, WordCounts};
+use rustc_hash::FxHashSet;
 
 use crate::tally::Tally;
 
@@ -205,7 +208,8 @@ fn beginning(word: &str) -> u64 {
 
 /// Whether nearly every file has a word.
 fn is_everywhere(word: &str) -> bool {
-    word.len() <= LONGEST_EVERYWHERE && EVERYWHERE.binary_search(&word).is_ok()
+    static SET: LazyLock<FxHashSet<&str>> = LazyLock::new(|| EVERYWHERE.into_iter().collect());
+    word.len() <= LONGEST_EVERYWHERE && SET.contains(word)
 }
 
 /// Whether a run says anything: numbers do not.
@@ -241,6 +245,10 @@ fn runs(text: &str) -> impl Iterator<Item = (usize, usize)> {
                 at += 1;
             }
             let length = at - start;
+            // Numbers are many.
+            if bytes[start].is_ascii_digit() {
+                continue;
+            }
             if LENGTHS.contains(&length) || length > LENGTHS.end().to_owned() && is_long_word(&text[start..at]) {
                 return Some((start, at));
             }

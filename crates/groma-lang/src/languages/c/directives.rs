@@ -166,7 +166,9 @@ impl<'t> Reader<'t> {
     /// The text of a line without a comment at its end.
     fn without_comments(&self, range: Range<usize>) -> &'t str {
         let text = self.text.get(range).unwrap_or_default();
-        let end = text.find("//").unwrap_or(text.len()).min(text.find("/*").unwrap_or(text.len()));
+        let bytes = text.as_bytes();
+        let opens = |at: &usize| matches!(bytes.get(at + 1), Some(b'/' | b'*'));
+        let end = memchr::memchr_iter(b'/', bytes).find(opens).unwrap_or(text.len());
         text[..end].trim()
     }
 
@@ -197,7 +199,10 @@ impl<'t> Reader<'t> {
         }
         let value = self.without_comments(header_end..line.end);
         count_words(lexer, &operands, facts);
-        let mut signature = format!("#define {}", self.text.get(name.start..header_end).unwrap_or_default().trim_end());
+        let header = self.text.get(name.start..header_end).unwrap_or_default().trim_end();
+        let mut signature = String::with_capacity("#define ".len() + header.len() + 1 + LONGEST_VALUE);
+        signature.push_str("#define ");
+        signature.push_str(header);
         if takes_operands {
             signature = signature.split_whitespace().collect::<Vec<_>>().join(" ").replace("\\ ", "");
         } else if is_short_value(value) {

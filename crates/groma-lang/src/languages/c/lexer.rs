@@ -96,7 +96,10 @@ impl<'t> Lexer<'t> {
                     self.at += 1;
                     self.first_on_line = true;
                 }
-                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => {
+                    let rest = &self.bytes[start + 1..];
+                    self.at = start + 1 + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(rest.len());
+                }
                 b'\\' => match line_break(self.bytes, start + 1) {
                     Some(end) => self.at = end,
                     None => return self.token(Kind::Mark(byte), start + 1),
@@ -187,8 +190,31 @@ impl<'t> Lexer<'t> {
 
 /// Whether a byte may be part of an identifier. All bytes of characters beyond ASCII count.
 pub(crate) fn is_word_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+    OF_WORDS[usize::from(byte)]
 }
+
+const OF_WORDS: [bool; 256] = {
+    let mut of_words = [false; 256];
+    let mut byte = 0_u8;
+    loop {
+        of_words[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..);
+        if byte == u8::MAX {
+            break of_words;
+        }
+        byte += 1;
+    }
+};
+
+/// Bytes of a preprocessor line at which its end may be near, or something whose inside does not count.
+const STOPS_LINE: [bool; 256] = {
+    let mut stops = [false; 256];
+    let mut at = 0;
+    while at < b"\n\r\\\"'/".len() {
+        stops[b"\n\r\\\"'/"[at] as usize] = true;
+        at += 1;
+    }
+    stops
+};
 
 /// Whether this is white space with exactly one line break.
 pub(crate) fn is_one_line_break(between: &[u8]) -> bool {
@@ -234,7 +260,8 @@ fn comment_end(bytes: &[u8], at: usize) -> usize {
         return line_end(bytes, at);
     }
     let inside = bytes.get(at + 2..).unwrap_or_default();
-    memchr::memmem::find(inside, b"*/").map_or(bytes.len(), |found| at + 2 + found + 2)
+    let mut close = memchr::memchr_iter(b'/', inside).filter(|slash| *slash > 0 && inside[slash - 1] == b'*');
+    close.next().map_or(bytes.len(), |slash| at + 2 + slash + 1)
 }
 
 /// Where a literal ends whose quote is at `at`: at the same quote, or before the line break if it is not closed.
@@ -271,6 +298,10 @@ fn raw_string_end(bytes: &[u8], at: usize) -> Option<usize> {
 fn directive_end(bytes: &[u8], at: usize) -> usize {
     let mut position = at;
     while let Some(byte) = bytes.get(position) {
+        if !STOPS_LINE[usize::from(*byte)] {
+            position += 1;
+            continue;
+        }
         match byte {
             b'\n' => return position,
             b'\r' if bytes.get(position + 1) == Some(&b'\n') => return position,

@@ -1,5 +1,9 @@
 //! The words of C and C++ that mean something to the reading of a declaration's head.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 /// What a word is to a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
@@ -40,38 +44,71 @@ pub(crate) enum Dialect {
     Cpp,
 }
 
+/// Words that are ordinary names in C.
+const CPP_ONLY: &[&str] = &[
+    "class", "decltype", "typename", "mutable", "virtual", "explicit", "friend", "using", "namespace", "consteval",
+    "constinit", "noexcept", "override", "final", "throw", "try", "template", "requires", "operator", "catch",
+];
+
+/// What words are to a declaration; all others are names.
+const MEANINGS: &[(Word, &[&str])] = &[
+    (Word::Builtin, &[
+        "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "bool", "_Bool", "auto",
+        "wchar_t", "char8_t", "char16_t", "char32_t", "__int128", "__int64", "_Complex", "__signed__", "__signed",
+        "__builtin_va_list", "_Float128", "__float128",
+    ]),
+    (Word::BuiltinOf, &[
+        "decltype", "typeof", "__typeof__", "__typeof", "typeof_unqual", "_Atomic", "_BitInt", "__underlying_type",
+    ]),
+    (Word::TypeKey, &[
+        "struct", "class", "union", "enum",
+    ]),
+    (Word::Qualifier, &[
+        "const", "volatile", "restrict", "typename", "mutable", "thread_local", "_Thread_local", "__thread",
+        "register",
+    ]),
+    (Word::Leading, &[
+        "static", "extern", "inline", "typedef", "constexpr", "consteval", "constinit", "virtual", "explicit",
+        "friend", "using", "namespace",
+    ]),
+    (Word::Trailing, &[
+        "noexcept", "override", "final", "throw", "try",
+    ]),
+    (Word::Template, &[
+        "template",
+    ]),
+    (Word::Requires, &[
+        "requires",
+    ]),
+    (Word::Operator, &[
+        "operator",
+    ]),
+    (Word::Statement, &[
+        "if", "else", "for", "while", "do", "switch", "case", "default", "return", "goto", "break", "continue",
+        "catch", "sizeof",
+    ]),
+    (Word::AttributeWith, &[
+        "__attribute__", "__attribute", "__declspec", "__asm__", "__asm", "asm", "_Alignas", "alignas", "_Pragma",
+        "__pragma",
+    ]),
+    (Word::Attribute, &[
+        "__extension__", "__inline", "__inline__", "__forceinline", "_Noreturn", "__restrict", "__restrict__",
+        "__const", "__const__", "__volatile__", "__volatile", "__cdecl", "__stdcall", "__fastcall", "__thiscall",
+        "__vectorcall", "__ptr32", "__ptr64", "__unaligned", "_Nonnull", "_Nullable", "WINAPI", "CALLBACK",
+        "APIENTRY", "STDMETHODCALLTYPE", "FAR",
+    ]),
+];
+
+/// The same for look-up, with whether it holds in C too.
+static BY_WORD: LazyLock<FxHashMap<&str, (Word, bool)>> = LazyLock::new(|| {
+    let words = MEANINGS.iter().flat_map(|(meaning, words)| words.iter().map(|word| (*word, *meaning)));
+    words.map(|(word, meaning)| (word, (meaning, !CPP_ONLY.contains(&word)))).collect()
+});
+
 /// What a word is to a declaration. Keywords of C++ are ordinary names in C.
 pub(crate) fn classify(word: &str, dialect: Dialect) -> Word {
-    match word {
-        "class" | "decltype" | "typename" | "mutable" | "virtual" | "explicit" | "friend" | "using" | "namespace"
-        | "consteval" | "constinit" | "noexcept" | "override" | "final" | "throw" | "try" | "template" | "requires"
-        | "operator" | "catch"
-            if dialect == Dialect::C =>
-        {
-            Word::Name
-        }
-        "void" | "char" | "short" | "int" | "long" | "float" | "double" | "signed" | "unsigned" | "bool" | "_Bool"
-        | "auto" | "wchar_t" | "char8_t" | "char16_t" | "char32_t" | "__int128" | "__int64" | "_Complex"
-        | "__signed__" | "__signed" | "__builtin_va_list" | "_Float128" | "__float128" => Word::Builtin,
-        "decltype" | "typeof" | "__typeof__" | "__typeof" | "typeof_unqual" | "_Atomic" | "_BitInt"
-        | "__underlying_type" => Word::BuiltinOf,
-        "struct" | "class" | "union" | "enum" => Word::TypeKey,
-        "const" | "volatile" | "restrict" | "typename" | "mutable" | "thread_local" | "_Thread_local" | "__thread"
-        | "register" => Word::Qualifier,
-        "static" | "extern" | "inline" | "typedef" | "constexpr" | "consteval" | "constinit" | "virtual"
-        | "explicit" | "friend" | "using" | "namespace" => Word::Leading,
-        "noexcept" | "override" | "final" | "throw" | "try" => Word::Trailing,
-        "template" => Word::Template,
-        "requires" => Word::Requires,
-        "operator" => Word::Operator,
-        "if" | "else" | "for" | "while" | "do" | "switch" | "case" | "default" | "return" | "goto" | "break"
-        | "continue" | "catch" | "sizeof" => Word::Statement,
-        "__attribute__" | "__attribute" | "__declspec" | "__asm__" | "__asm" | "asm" | "_Alignas" | "alignas"
-        | "_Pragma" | "__pragma" => Word::AttributeWith,
-        "__extension__" | "__inline" | "__inline__" | "__forceinline" | "_Noreturn" | "__restrict" | "__restrict__"
-        | "__const" | "__const__" | "__volatile__" | "__volatile" | "__cdecl" | "__stdcall" | "__fastcall"
-        | "__thiscall" | "__vectorcall" | "__ptr32" | "__ptr64" | "__unaligned" | "_Nonnull" | "_Nullable"
-        | "WINAPI" | "CALLBACK" | "APIENTRY" | "STDMETHODCALLTYPE" | "FAR" => Word::Attribute,
+    match BY_WORD.get(word) {
+        Some((meaning, in_c)) if *in_c || dialect == Dialect::Cpp => *meaning,
         _ => Word::Name,
     }
 }

@@ -1,6 +1,6 @@
 //! Functions: the name before the parameters, the parameters themselves, and what stands behind them.
 
-use super::{Opens, Place, Reader, read};
+use super::{Opens, Place, Reader, parameters, read};
 use crate::languages::c::head::{self, Piece};
 use crate::languages::c::lexer::{Kind, Token};
 use crate::languages::c::words::{Style, style};
@@ -193,7 +193,7 @@ impl Reader<'_, '_> {
             if !self.place.opens {
                 // A pointer to a function.
                 self.reading.opens = Opens::Value;
-                self.parameters(group + 1);
+                self.pointed_parameters(group + 1);
                 self.trailing(group + 2);
                 return None;
             }
@@ -201,9 +201,18 @@ impl Reader<'_, '_> {
                 self.head.tokens[at..=close].iter().find(|token| token.kind == Kind::Word).map(Token::range);
         }
         self.reading.opens = Opens::Function;
-        self.parameters(group + 1);
+        self.pointed_parameters(group + 1);
         self.trailing(group + 2);
         None
+    }
+
+    /// The parameters behind a declarator in parentheses.
+    fn pointed_parameters(&mut self, group: usize) {
+        self.parameters(group);
+        // `type (*name)(parameters)`: without the parameters, the type could be a function that is called.
+        if !self.head.parts.iter().any(|part| matches!(part.piece, Piece::Builtin | Piece::TypeKey)) {
+            self.reading.parameters = None;
+        }
     }
 
     /// Reads each of a function's parameters like a declaration.
@@ -213,6 +222,7 @@ impl Reader<'_, '_> {
         }
         let tokens = self.inside(group);
         let place = Place { class: None, opens: false, parameter: true, names_type: false, ..self.place };
+        let blanks = self.reading.blanks.len();
         for parameter in split_parameters(tokens) {
             // Two ordinary words are a type and a name.
             let words = || parameter.iter().filter(|token| token.kind == Kind::Word);
@@ -221,6 +231,12 @@ impl Reader<'_, '_> {
                 let reading = read(self.head.text, parameter, place);
                 self.reading.blanks.extend(reading.blanks);
             }
+        }
+        if self.reading.blanks.len() == blanks
+            && let (Some(first), Some(last)) = (tokens.first(), tokens.last())
+            && parameters::are_plain(self.head.text, tokens)
+        {
+            self.reading.parameters = Some(first.start..last.end);
         }
     }
 

@@ -6,6 +6,7 @@ mod calls;
 mod enumerators;
 mod functions;
 mod old_style;
+mod parameters;
 mod scopes;
 
 use std::ops::Range;
@@ -61,6 +62,8 @@ pub(crate) struct Reading {
     pub(crate) qualifier: Option<Range<usize>>,
     /// What is to be blanked.
     pub(crate) blanks: Vec<Range<usize>>,
+    /// Parameters that the grammar surely takes for such.
+    pub(crate) parameters: Option<Range<usize>>,
     /// Whether nothing of the declaration is for the grammar.
     pub(crate) hidden: bool,
     /// Whether it is surely a function: it has a body, or parameters that cannot be a value.
@@ -80,6 +83,7 @@ pub(crate) fn read(text: &str, tokens: &[Token], place: Place<'_>) -> Reading {
             name: None,
             qualifier: None,
             blanks: head.attributes.clone(),
+            parameters: None,
             hidden: false,
             certain: place.opens,
             statement: false,

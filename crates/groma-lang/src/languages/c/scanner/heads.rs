@@ -85,6 +85,9 @@ impl<'t> Scanner<'t, '_> {
                     self.candidate(&reading, first.start, end);
                 }
                 self.mask.blank_all(reading.blanks);
+                if let Some(parameters) = reading.parameters.clone() {
+                    self.mask.parameters(parameters);
+                }
                 self.simplify_arguments(end);
             }
         }

@@ -55,6 +55,9 @@ impl<'t> Scanner<'t, '_> {
                 self.mask.blank(from..brace.start);
             }
             self.mask.blank_all(reading.blanks);
+            if let Some(parameters) = reading.parameters.clone() {
+                self.mask.parameters(parameters);
+            }
             self.simplify_arguments(reading.initialisers.unwrap_or(brace.start));
         }
         if !matches!(opens, Opens::Nothing | Opens::Value) {
