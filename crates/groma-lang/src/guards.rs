@@ -83,7 +83,7 @@ fn every_row_of_a_table_is_used_in_a_case() {
         for (path, text) in case_texts(language) {
             let file_name = path.file_name().expect("a name").to_string_lossy().into_owned();
             assert_eq!(detect(file_name.as_bytes()).decide(&text), Some(language), "{}", path.display());
-            extractor.facts(language, &text);
+            extractor.facts_of_whole(language, &text);
         }
         let fired = FIRED.take();
         let rows = language.spec().table.iter().map(|(kind, _)| *kind).filter(|kind| !fired.contains(kind));
