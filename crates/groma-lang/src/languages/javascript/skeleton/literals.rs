@@ -120,13 +120,13 @@ impl Scan<'_> {
     }
 }
 
-/// Whether what stands behind a `>` may stand behind type arguments.
+/// Whether what stands behind a `>` may stand behind type arguments. A template may, but the grammar then reads comparisons.
 fn follows_arguments(lexer: &mut Lexer<'_>) -> bool {
     let next = lexer.next();
     next.first_on_line
         || match next.kind {
             skeleton::Kind::Mark(mark) => {
-                matches!(mark, b'(' | b')' | b'[' | b']' | b'}' | b',' | b';' | b':' | b'.' | b'`' | b'=' | b'?')
+                matches!(mark, b'(' | b')' | b'[' | b']' | b'}' | b',' | b';' | b':' | b'.' | b'=' | b'?')
             }
             skeleton::Kind::End => true,
             _ => false,
