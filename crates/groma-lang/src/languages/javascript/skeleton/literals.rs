@@ -82,7 +82,7 @@ impl Scan<'_> {
         for _ in 0..MOST_TOKENS {
             let token = lexer.next();
             match token.kind {
-                skeleton::Kind::Mark(b'<' | b'>') if others > 0 => {}
+                skeleton::Kind::Mark(b'<' | b'>' | b';') if others > 0 => {}
                 skeleton::Kind::Mark(b'<') => angles += 1,
                 skeleton::Kind::Mark(b'>') => {
                     angles -= 1;
@@ -99,7 +99,6 @@ impl Scan<'_> {
                 skeleton::Kind::Mark(b'=') if lexer.byte(token.end) == b'>' => {
                     lexer.next();
                 }
-                skeleton::Kind::Mark(b';') if others > 0 => {}
                 // A template with others inside is not looked at.
                 skeleton::Kind::Mark(b'`') => {
                     let rest = &lexer.bytes()[token.end..];
@@ -108,9 +107,13 @@ impl Scan<'_> {
                         _ => return false,
                     }
                 }
-                skeleton::Kind::Mark(b'.' | b',' | b':' | b'?' | b'-') | skeleton::Kind::Literal | skeleton::Kind::Number => {}
+                skeleton::Kind::Mark(b'.' | b',' | b':' | b'?' | b'-')
+                | skeleton::Kind::Literal
+                | skeleton::Kind::Number => {}
                 skeleton::Kind::Word => match lexer.text(token) {
-                    b"return" | b"const" | b"let" | b"var" | b"if" | b"for" | b"function" | b"instanceof" => return false,
+                    b"return" | b"const" | b"let" | b"var" | b"if" | b"for" | b"function" | b"instanceof" => {
+                        return false;
+                    }
                     _ => {}
                 },
                 _ => return false,
@@ -120,13 +123,13 @@ impl Scan<'_> {
     }
 }
 
-/// Whether what stands behind a `>` may stand behind type arguments.
+/// Whether what stands behind a `>` may stand behind type arguments. A template may, but the grammar then reads comparisons.
 fn follows_arguments(lexer: &mut Lexer<'_>) -> bool {
     let next = lexer.next();
     next.first_on_line
         || match next.kind {
             skeleton::Kind::Mark(mark) => {
-                matches!(mark, b'(' | b')' | b'[' | b']' | b'}' | b',' | b';' | b':' | b'.' | b'`' | b'=' | b'?')
+                matches!(mark, b'(' | b')' | b'[' | b']' | b'}' | b',' | b';' | b':' | b'.' | b'=' | b'?')
             }
             skeleton::Kind::End => true,
             _ => false,

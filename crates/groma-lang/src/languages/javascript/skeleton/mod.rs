@@ -1,14 +1,20 @@
 //! The skeleton of a script: bodies of functions and methods are left out, unless they may count as the surrounding code
 //! (`wrappers.rs`) or import something.
 //!
+//! A scan knows at each token what is open (a block, an object, a class, a type, a tag of JSX, ...) and whether an operand is
+//! expected: both are needed to tell bodies from objects and types, regular expressions from divisions, and names from words that
+//! are names in some places only. Where it does not know, the bodies around the place stay; those inside them may still be left out.
+//!
 //! A faster parser of these languages for bodies, or for whole files, would need all hooks and routes a second time, for another
 //! tree, which would have to give the same facts, and would reject much that the grammars read: so there is one tree.
 
+mod brackets;
 mod frames;
 mod jsx;
 mod literals;
 mod marks;
 mod scan;
+mod types;
 mod words;
 
 use scan::Scan;
@@ -18,10 +24,7 @@ use crate::skeleton::{Cutter, Kind, Quoted, Special, Syntax, Table, Token};
 static TABLE: Table = Table::new(Syntax {
     line_comments: &["//"],
     block_comment: Some(("/*", "*/", false)),
-    quoted: &[
-        Quoted { quote: "\"", escapes: true, lines: false },
-        Quoted { quote: "'", escapes: true, lines: false },
-    ],
+    quoted: &[Quoted { quote: "\"", escapes: true, lines: false }, Quoted { quote: "'", escapes: true, lines: false }],
     letters: "$",
     special_at: "#",
     // `#name`

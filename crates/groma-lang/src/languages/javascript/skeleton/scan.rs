@@ -21,6 +21,9 @@ pub(super) enum Before {
     Operand,
 }
 
+/// Where names start and end.
+pub(super) type Names = Vec<(u32, u32)>;
+
 /// A body that can be left out.
 pub(super) struct Body {
     pub(super) range: Range<usize>,
@@ -52,7 +55,7 @@ pub(super) struct Scan<'t> {
     pub(super) unsure_arrow: bool,
     /// The word before the last token: `new` of `new.target`.
     pub(super) word_before: Token,
-    names: Vec<(u32, u32)>,
+    names: Names,
     bodies: Vec<Body>,
     open: Vec<Open>,
     /// How many of the open bodies have to stay: the outermost ones.
@@ -87,7 +90,7 @@ impl<'t> Scan<'t> {
     }
 
     /// Reads the text and gives the bodies that can be left out, and the names in them.
-    pub(super) fn bodies(mut self) -> Option<(Vec<Body>, Vec<(u32, u32)>)> {
+    pub(super) fn bodies(mut self) -> Option<(Vec<Body>, Names)> {
         loop {
             match self.top().kind {
                 Kind::Tag | Kind::ClosingTag => {
@@ -158,7 +161,8 @@ impl<'t> Scan<'t> {
     /// Opens something.
     pub(super) fn push(&mut self, kind: Kind, token: Token) -> &mut Frame {
         self.frames.push(Frame::new(kind, token.start));
-        self.before = if matches!(kind, Kind::Block | Kind::Function | Kind::Switch) { Before::Start } else { Before::Operator };
+        self.before =
+            if matches!(kind, Kind::Block | Kind::Function | Kind::Switch) { Before::Start } else { Before::Operator };
         self.top_mut()
     }
 
@@ -224,7 +228,9 @@ impl<'t> Scan<'t> {
         }
         let top = self.top_mut();
         match top.kind {
-            Kind::Block | Kind::Function | Kind::Switch if matches!(top.head, Head::None | Head::Function | Head::Alias) => {
+            Kind::Block | Kind::Function | Kind::Switch
+                if matches!(top.head, Head::None | Head::Function | Head::Alias) =>
+            {
                 top.next_statement();
                 self.before = Before::Start;
             }

@@ -25,8 +25,7 @@ impl Scan<'_> {
             self.before = Before::Operand;
             return Some(());
         }
-        let is_plain =
-            !(2..=LONGEST).contains(&text.len()) || !text.first().is_some_and(u8::is_ascii_lowercase);
+        let is_plain = !(2..=LONGEST).contains(&text.len()) || !text.first().is_some_and(u8::is_ascii_lowercase);
         if token.first_on_line && (is_plain || !matches!(text, b"in" | b"instanceof" | b"extends" | b"implements")) {
             self.new_line(token);
         }
@@ -48,7 +47,8 @@ impl Scan<'_> {
         let kind = self.top().kind;
         let may_modify = match text {
             b"get" | b"set" | b"async" => kind != Kind::Enum,
-            b"static" | b"public" | b"private" | b"protected" | b"readonly" | b"abstract" | b"override" | b"declare" => {
+            b"static" | b"public" | b"private" | b"protected" | b"readonly" | b"abstract" | b"override"
+            | b"declare" => {
                 matches!(kind, Kind::Class | Kind::Members)
             }
             b"accessor" => {
@@ -61,8 +61,10 @@ impl Scan<'_> {
         if may_modify {
             let next = self.lexer.peek();
             let modifies = match next.kind {
-                skeleton::Kind::Word | skeleton::Kind::Literal | skeleton::Kind::Number => text != b"new",
-                skeleton::Kind::Mark(b'[' | b'*') => text != b"new",
+                skeleton::Kind::Word
+                | skeleton::Kind::Literal
+                | skeleton::Kind::Number
+                | skeleton::Kind::Mark(b'[' | b'*') => text != b"new",
                 skeleton::Kind::Mark(b'{') => text == b"static",
                 skeleton::Kind::Mark(b'(' | b'<') => text == b"new",
                 _ => false,
@@ -77,101 +79,6 @@ impl Scan<'_> {
         }
         self.name(token);
         self.before = Before::Operand;
-    }
-
-    /// A word that is a name wherever a name may stand, in a type.
-    fn type_name(&mut self, token: Token) {
-        if self.before == Before::Operand {
-            self.doubt();
-        }
-        self.name(token);
-        self.before = Before::Operand;
-    }
-
-    fn type_word(&mut self, token: Token, text: &[u8]) {
-        match text {
-            b"any" | b"number" | b"boolean" | b"string" | b"symbol" | b"unknown" | b"never" | b"object" => {
-                let next = self.next_byte(token);
-                if self.names_parameter(token) || self.last_is("typeof") || next == b']' && self.is_computed_key() {
-                    self.type_name(token);
-                    return;
-                }
-                if self.before == Before::Operand
-                    || self.top().kind == Kind::Type
-                        && (self.last.is(b'(') || self.last.is(b','))
-                        && matches!(next, b',' | b')')
-                    || next == b'i' && self.lexer.is_word(self.lexer.peek(), "is")
-                {
-                    self.doubt();
-                }
-                self.before = Before::Operand;
-            }
-            b"this" | b"void" | b"null" | b"true" | b"false" | b"undefined" | b"const" => self.before = Before::Operand,
-            b"typeof" => self.before = Before::Operator,
-            b"extends" => {
-                let top = self.top_mut();
-                top.constraints = top.constraints.saturating_add(1);
-                self.before = Before::Operator;
-            }
-            b"in" | b"is" | b"as" | b"satisfies" if self.before == Before::Operand => {
-                if text == b"satisfies" && self.top().types == Types::Whole {
-                    self.doubt();
-                }
-                self.before = Before::Operator;
-            }
-            b"of" if self.before == Before::Operand && self.top().kind == Kind::For => {
-                self.end_type();
-                self.before = Before::Operator;
-            }
-            b"keyof" | b"infer" | b"readonly" | b"unique" | b"asserts" | b"abstract" | b"new" => {
-                let next = self.lexer.peek();
-                let next_text = self.lexer.text(next);
-                let is_word = next.kind == skeleton::Kind::Word
-                    && !next.first_on_line
-                    && !matches!(next_text, b"is" | b"extends" | b"in" | b"as");
-                let operates = match text {
-                    b"new" => next.is(b'(') || next.is(b'<'),
-                    b"abstract" => next_text == b"new",
-                    b"unique" => next_text == b"symbol",
-                    b"infer" | b"asserts" => is_word,
-                    _ => {
-                        is_word
-                            || matches!(
-                                next.kind,
-                                skeleton::Kind::Literal | skeleton::Kind::Mark(b'[' | b'{' | b'(' | b'`')
-                            )
-                    }
-                };
-                if operates { self.before = Before::Operator } else { self.type_name(token) }
-            }
-            b"import" => {
-                self.doubt();
-                self.before = Before::Operand;
-            }
-            b"function" | b"class" | b"return" | b"if" | b"for" | b"while" | b"switch" | b"var" | b"let" | b"else" | b"case"
-            | b"default" | b"throw" | b"try" | b"do" | b"instanceof" | b"implements" | b"export" | b"catch" | b"finally"
-                if self.top().types != Types::Whole =>
-            {
-                self.end_type();
-                self.value_word(token, text);
-            }
-            _ => self.type_name(token),
-        }
-    }
-
-    /// Whether the place is behind the bracket of a computed key: Flow's `{ [string]: T }`.
-    fn is_computed_key(&self) -> bool {
-        let holder = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
-        self.last.is(b'[') && holder.is_some_and(|holder| holder.key && !holder.in_type())
-    }
-
-    /// Whether a word in a type is the name of a parameter or of a part of a tuple.
-    fn names_parameter(&self, token: Token) -> bool {
-        let top = self.top();
-        let next = self.next_byte(token);
-        matches!(top.kind, Kind::Type | Kind::Bracket)
-            && top.conditions == 0
-            && (next == b':' || next == b'?' && self.lexer.bytes()[token.end..].trim_ascii_start()[1..].trim_ascii_start().first() == Some(&b':'))
     }
 
     /// A word that is a name wherever a name may stand.
@@ -190,12 +97,14 @@ impl Scan<'_> {
         self.before = Before::Operand;
     }
 
-    fn value_word(&mut self, token: Token, text: &[u8]) {
+    pub(super) fn value_word(&mut self, token: Token, text: &[u8]) {
         let at_start = self.before == Before::Start || self.last_is("default");
         match text {
-            b"this" | b"super" | b"null" | b"true" | b"false" | b"undefined" | b"debugger" => self.before = Before::Operand,
-            b"typeof" | b"delete" | b"void" | b"new" | b"in" | b"instanceof" | b"throw" | b"return" | b"extends" | b"yield"
-            | b"var" | b"const" => self.before = Before::Operator,
+            b"this" | b"super" | b"null" | b"true" | b"false" | b"undefined" | b"debugger" => {
+                self.before = Before::Operand;
+            }
+            b"typeof" | b"delete" | b"void" | b"new" | b"in" | b"instanceof" | b"throw" | b"return" | b"extends"
+            | b"yield" | b"var" | b"const" => self.before = Before::Operator,
             b"else" | b"do" | b"try" | b"finally" => self.before = Before::Start,
             b"if" | b"while" | b"with" | b"catch" => self.announce(Head::Control),
             b"for" => self.announce(Head::For),
@@ -242,8 +151,10 @@ impl Scan<'_> {
                 let next = self.lexer.peek();
                 if self.last_is("for") {
                     // `for await (...)`
-                } else if matches!(next.kind, skeleton::Kind::Mark(b')' | b';' | b',' | b'=' | b'.' | b':' | b']' | b'}'))
-                    || !self.dialect.types && matches!(next.kind, skeleton::Kind::Mark(_)) && !next.is(b'{')
+                } else if matches!(
+                    next.kind,
+                    skeleton::Kind::Mark(b')' | b';' | b',' | b'=' | b'.' | b':' | b']' | b'}')
+                ) || !self.dialect.types && matches!(next.kind, skeleton::Kind::Mark(_)) && !next.is(b'{')
                 {
                     // The grammar of JavaScript takes `await (...)` for a call.
                     self.doubt();
@@ -393,7 +304,7 @@ impl Scan<'_> {
     }
 
     /// The first byte behind a token that is no blank.
-    fn next_byte(&self, token: Token) -> u8 {
+    pub(super) fn next_byte(&self, token: Token) -> u8 {
         let rest = &self.lexer.bytes()[token.end..];
         rest.iter().copied().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).unwrap_or_default()
     }
