@@ -152,11 +152,12 @@ pub(super) fn cut(cutter: &mut Cutter<'_>) -> Option<()> {
     let first = html_end(&mut lexer, 0);
     lexer.seek(first);
     loop {
+        let before = lexer.last.end;
         let token = lexer.next();
         match token.kind {
             Kind::End => break,
             Kind::Word if is(&lexer, token, "__halt_compiler") => return None,
-            Kind::Word if is(&lexer, token, "function") && !is_member(&lexer, token) => {
+            Kind::Word if is(&lexer, token, "function") && !is_member(&lexer.bytes()[..before]) => {
                 if let Some(open) = body(&mut lexer) {
                     leave_out(cutter, &mut lexer, open)?;
                 }
@@ -172,14 +173,8 @@ fn is(lexer: &Lexer<'_>, token: Token, word: &str) -> bool {
     token.kind == Kind::Word && lexer.text(token).eq_ignore_ascii_case(word.as_bytes())
 }
 
-/// The text up to a token, without the white space at its end.
-fn before<'t>(lexer: &Lexer<'t>, token: Token) -> &'t [u8] {
-    lexer.bytes()[..token.start].trim_ascii_end()
-}
-
-/// Whether a word follows `->`, `?->` or `::`, or a `$`.
-fn is_member(lexer: &Lexer<'_>, token: Token) -> bool {
-    let before = before(lexer, token);
+/// Whether a word follows `->`, `?->` or `::`, or a `$`. `before`: the text up to the end of the token before.
+fn is_member(before: &[u8]) -> bool {
     before.ends_with(b"->") || before.ends_with(b"::") || before.ends_with(b"$")
 }
 
@@ -194,7 +189,7 @@ fn body(lexer: &mut Lexer<'_>) -> Option<Token> {
             Kind::Mark(b')' | b']') => depth = depth.checked_sub(1)?,
             Kind::Mark(b'{') => return (depth == 0).then_some(token),
             Kind::Mark(b'}' | b';') | HTML | Kind::End => return None,
-            Kind::Word if is(lexer, token, "function") && !is_member(lexer, token) => {
+            Kind::Word if is(lexer, token, "function") && !is_member(&lexer.bytes()[..start.last.end]) => {
                 *lexer = start;
                 return None;
             }
@@ -209,6 +204,7 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
     let mut depth = 1_u32;
     let mut sure = true;
     loop {
+        let before = lexer.last.end;
         let token = lexer.next();
         match token.kind {
             Kind::Mark(b'{') => depth += 1,
@@ -219,7 +215,7 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
                 }
             }
             Kind::End => return None,
-            _ if sure => sure = count(cutter, lexer, token).is_some(),
+            _ if sure => sure = count(cutter, lexer, before, token).is_some(),
             _ => {}
         }
     }
@@ -231,10 +227,10 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
     Some(())
 }
 
-/// Notes the names in a token. `None`: not sure.
-fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token) -> Option<()> {
+/// Notes the names in a token; the one before ends at `before`. `None`: not sure.
+fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: usize, token: Token) -> Option<()> {
     match token.kind {
-        Kind::Word => word(cutter, lexer, token),
+        Kind::Word => word(cutter, lexer, &lexer.bytes()[..before], token),
         Kind::Mark(b'$') if matches!(lexer.byte(token.end), b'$' | b'{') => None,
         INTERPOLATED => interpolated(cutter, lexer, token),
         HTML | OTHER_TEXT => None,
@@ -242,10 +238,9 @@ fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token) -> Option<()>
     }
 }
 
-fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token) -> Option<()> {
+fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[u8], token: Token) -> Option<()> {
     let bytes = lexer.bytes();
     let text = lexer.text(token);
-    let before = before(lexer, token);
     if bytes[..token.start].ends_with(b"$") {
         return match before.strip_suffix(b"$")?.trim_ascii_end() {
             scope if scope.ends_with(b"::") => static_property(cutter, lexer, token, scope),
@@ -279,6 +274,10 @@ fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token) -> Option<()> 
     if names_argument || before.ends_with(b"\\") {
         return (class == Class::Name).then(|| cutter.name(token));
     }
+    // What stands behind a comment is not looked for.
+    if matches!(next_byte, b'/' | b'#') && class != Class::Name {
+        return None;
+    }
     match class {
         Class::Name => {
             cutter.name(token);
@@ -286,7 +285,7 @@ fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token) -> Option<()> 
         }
         Class::Keyword | Class::Constant => Some(()),
         Class::Import | Class::Unsure => None,
-        Class::OwnClass if next_byte == b':' && lexer.byte(next + 1) == b':' => Some(()),
+        Class::OwnClass if lexer.has(next, "::") => (!ends_with_word(before, b"new")).then_some(()),
         Class::OwnClass if ends_with_word(before, b"new") => {
             cutter.name(token);
             Some(())
@@ -323,6 +322,13 @@ fn static_property(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token, sco
         return None;
     }
     let class = Token { kind: Kind::Word, start, end: class.len(), first_on_line: false };
+    // `A::$b()` calls what the variable names.
+    let behind = lexer.bytes()[token.end..].iter().find(|byte| !byte.is_ascii_whitespace());
+    match behind {
+        Some(b'(') => return Some(()),
+        Some(b'/' | b'#') => return None,
+        _ => {}
+    }
     let own = ["self", "static", "parent"].iter().any(|own| is(lexer, class, own));
     if own {
         cutter.name(token);
@@ -352,12 +358,13 @@ fn interpolated(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, string: Token) -> Op
             inner.seek(at);
             let mut depth = 1_u32;
             while depth > 0 {
+                let before = at;
                 let token = inner.next();
                 match token.kind {
                     Kind::Mark(b'{') => depth += 1,
                     Kind::Mark(b'}') => depth -= 1,
                     INTERPOLATED | Kind::End => return None,
-                    _ => count(cutter, &inner, token)?,
+                    _ => count(cutter, &inner, before, token)?,
                 }
                 at = token.end;
             }
