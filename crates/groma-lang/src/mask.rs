@@ -218,11 +218,13 @@ impl<'m> Shortener<'m> {
 
     /// Puts something short in the place of parameters, unless some of what is before `done` is in them. Where to go on.
     fn replace(&mut self, done: usize, parameters: &Range<usize>) -> usize {
-        let holds_marks = self.marks.iter().take_while(|(at, _)| *at < parameters.end).any(|(at, _)| *at >= parameters.start);
-        if parameters.start < done || holds_marks {
+        if parameters.start < done {
             return done;
         }
         self.keep(done..parameters.start);
+        if self.marks.first().is_some_and(|(at, _)| *at < parameters.end) {
+            return parameters.start;
+        }
         self.out.extend_from_slice(NO_PARAMETERS);
         self.only_lines(parameters.start + NO_PARAMETERS.len()..parameters.end);
         parameters.end
@@ -307,5 +309,28 @@ mod tests {
         let mask = mask.settled();
         assert_eq!(mask.apply("ab\r\ncdéf\r\ng").as_deref(), Some("ab\r\n{}   \r\ng"));
         assert_eq!(Mask::default().apply("a"), None);
+    }
+
+    #[test]
+    fn shortens_what_the_parser_need_not_see() {
+        let text = "/* what\n it does */\nint f(struct a *b, int c) {\n  return g(b, c);\n}\n// A line.\nint x;\n";
+        let place = |what: &str| text.find(what).map_or(0..0, |at| at..at + what.len());
+        let mut mask = Mask::default();
+        mask.comments(0..place("int f").start);
+        mask.parameters(place("struct a *b, int c"));
+        mask.blank(place("{").end..place("}").start);
+        mask.set(place("g(b").start, b"_");
+        mask.comments(place("}").end..place("int x").start);
+        let mask = mask.settled();
+        let short = mask.shorten(text).expect("shorter");
+        assert_eq!(short.text, "/*\n*/\nint f(void) {\n _ \n}\n//.\nint x;\n");
+        let start = |what: &str| short.places.start(short.text.find(what).unwrap_or_default());
+        assert_eq!(start("int f"), place("int f").start);
+        assert_eq!(start("{"), place("{").start);
+        assert_eq!(start("_"), place("g(b").start);
+        assert_eq!(start("int x"), place("int x").start);
+        let comment = short.text.find("//.").map_or(0..0, |at| at..at + 3);
+        assert_eq!(short.places.range(comment), place("// A line."));
+        assert_eq!(short.text.len() + short.places.missing(), text.len());
     }
 }

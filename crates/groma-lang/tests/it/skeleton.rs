@@ -16,7 +16,8 @@ fn check(extractor: &mut FactsExtractor, language: Language, text: &str, what: &
     let parsed = extractor.parsed();
     if parsed != Parsed::Whole {
         let whole = extractor.facts_of_whole(language, text);
-        if whole.problems.is_empty() {
+        // A text that is only shortened has errors exactly where the whole one has.
+        if whole.problems.is_empty() || !language.has_skeletons() {
             assert_eq!(facts, whole, "{}, {what}", language.name());
         }
     }
@@ -49,7 +50,9 @@ fn facts_of_garbled_cases_are_those_of_the_whole_text() {
         let mut extractor = FactsExtractor::new();
         for (number, case) in cases().iter().enumerate() {
             let Some(language) = detect(case.file_name.as_bytes()).decide(&case.text) else { continue };
-            if !language.has_skeletons() {
+            extractor.facts(language, &case.text);
+            let shortened = extractor.parsed() != Parsed::Whole;
+            if !language.has_skeletons() && !shortened {
                 continue;
             }
             for copy in 0..COPIES {

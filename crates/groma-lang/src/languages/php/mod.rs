@@ -6,6 +6,7 @@ mod imports;
 mod members;
 mod resolve;
 mod routes;
+mod skeleton;
 
 use groma_model::SymbolKind;
 use tree_sitter::Node;
@@ -61,7 +62,7 @@ pub(crate) static SPEC: LanguageSpec = LanguageSpec {
     exported: |walk, node, _| members::is_visible(walk, node),
     finish: None,
     mask: None,
-    skeleton: None,
+    skeleton: Some(skeleton::cut),
     mask_signatures: false,
     routes: Some(&routes::ROUTES),
     resolver: Some(&resolve::RESOLVER),
