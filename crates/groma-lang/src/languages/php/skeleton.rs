@@ -220,7 +220,7 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
         }
     }
     if sure {
-        cutter.cut(open.end..lexer.last.start, names)
+        cutter.cut(open.end..lexer.last.start, names);
     } else {
         cutter.forget_names(names)
     }
