@@ -147,6 +147,7 @@ fn extract_text(
     shortened: Option<&mut Parsed>,
 ) -> Option<FileFacts> {
     let mut collected = Collected::default();
+    collected.imports.extend_from_slice(hidden.imports);
     let copy = compiled.spec.mask.and_then(|mask| mask(text, &mut collected)).filter(|copy| copy.len() == text.len());
     if parser.set_language(&compiled.grammar).is_err() {
         let problem = Problem::Internal("the grammar does not fit the parser".into());

@@ -12,6 +12,8 @@ pub(crate) mod lexer;
 
 use std::ops::Range;
 
+use groma_model::Import;
+
 pub(crate) use lexer::{Kind, Lexer, Quoted, Special, Syntax, Table, Token};
 
 /// Writes the skeleton of a text; gives up with `None`.
@@ -34,6 +36,7 @@ pub(crate) struct Cutter<'t> {
     /// The last name that is not all ASCII: grammars differ in what they take for a letter.
     odd: Option<usize>,
     embedded: Vec<Range<usize>>,
+    imports: Vec<Import>,
 }
 
 /// A state of a [`Cutter`].
@@ -53,7 +56,16 @@ struct Place {
 
 impl<'t> Cutter<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, out: String::new(), done: 0, places: Vec::new(), names: Vec::new(), odd: None, embedded: Vec::new() }
+        Self {
+            text,
+            out: String::new(),
+            done: 0,
+            places: Vec::new(),
+            names: Vec::new(),
+            odd: None,
+            embedded: Vec::new(),
+            imports: Vec::new(),
+        }
     }
 
     /// The whole text.
@@ -137,6 +149,13 @@ impl<'t> Cutter<'t> {
         }
     }
 
+    /// Leaves out an import, and says what it brings in.
+    pub(crate) fn cut_import(&mut self, range: Range<usize>, names: usize, import: Import) {
+        if self.cut(range, names) {
+            self.imports.push(import);
+        }
+    }
+
     /// Puts something in at the place that was cut last.
     pub(crate) fn put(&mut self, text: &str) {
         self.out.push_str(text);
@@ -149,6 +168,7 @@ pub(crate) struct Skeleton {
     pub(crate) text: String,
     places: Vec<Place>,
     names: Vec<(u32, u32)>,
+    imports: Vec<Import>,
 }
 
 impl Skeleton {
@@ -156,16 +176,16 @@ impl Skeleton {
     pub(crate) fn new(text: &str, cut: Cut) -> Option<Self> {
         let mut cutter = Cutter::new(text);
         cut(&mut cutter)?;
-        let Cutter { mut out, done, places, names, .. } = cutter;
+        let Cutter { mut out, done, places, names, imports, .. } = cutter;
         out.push_str(text.get(done..)?);
         let left_out = text.len().checked_sub(out.len())?;
-        (left_out > text.len() / WORTH_USING).then_some(Self { text: out, places, names })
+        (left_out > text.len() / WORTH_USING).then_some(Self { text: out, places, names, imports })
     }
 
     /// The names that are left out, for a walk over the skeleton's tree.
     pub(crate) fn hidden<'s>(&'s self, text: &'s str) -> Hidden<'s> {
         let next_at = self.places.first().map_or(usize::MAX, |place| place.at);
-        Hidden { next_at, places: &self.places, names: &self.names, text }
+        Hidden { next_at, places: &self.places, names: &self.names, imports: &self.imports, text }
     }
 }
 
@@ -189,13 +209,15 @@ pub(crate) struct Hidden<'s> {
     pub(crate) next_at: usize,
     places: &'s [Place],
     names: &'s [(u32, u32)],
+    /// Imports that are not in the tree.
+    pub(crate) imports: &'s [Import],
     text: &'s str,
 }
 
 impl<'s> Hidden<'s> {
     /// For a text that is parsed as a whole.
     pub(crate) fn none() -> Self {
-        Self { next_at: usize::MAX, places: &[], names: &[], text: "" }
+        Self { next_at: usize::MAX, places: &[], names: &[], imports: &[], text: "" }
     }
 
     /// Whether it is for one.

@@ -1,6 +1,6 @@
 //! Packages, imports and modules of Java.
 
-use groma_model::ImportKind;
+use groma_model::{Import, ImportKind, Line};
 use tree_sitter::Node;
 
 use crate::spec::Enter;
@@ -26,15 +26,21 @@ pub(super) fn import<'t>(walk: &mut Walk<'_, 't>, node: Node<'t>) -> Enter {
     }
     // The grammar does not see the word `module`; see `mask`.
     let is_module = walk.text(node).starts_with("import module ");
-    all |= is_module;
+    *walk.import(ImportKind::Module, "", 0) = record(text, is_static, is_module, all, node.start_position().row);
+    Enter::Children
+}
+
+/// What an import brings in; `all`: all members.
+pub(super) fn record(text: String, is_static: bool, is_module: bool, all: bool, row: usize) -> Import {
+    let all = all || is_module;
     let kind = match (is_static, is_module) {
         (true, _) => ImportKind::Member,
         (_, true) => ImportKind::Require,
         _ => ImportKind::Module,
     };
     let name = if all { "*" } else { text.rsplit('.').next().unwrap_or(&text) };
-    walk.import(kind, &text, node.start_position().row).names.push(imported(name, None));
-    Enter::Children
+    let names = vec![imported(name, None)];
+    Import { text: text.into(), kind, line: Line::from_row(row), names, reexport: false }
 }
 
 /// `requires transitive a.b;` of a module.

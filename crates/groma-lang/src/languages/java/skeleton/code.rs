@@ -10,8 +10,10 @@ const LONGEST_ARGUMENTS: usize = 48;
 
 /// Reads code that may be left out.
 pub(super) struct Reader<'c, 't> {
-    cutter: &'c mut Cutter<'t>,
+    pub(super) cutter: &'c mut Cutter<'t>,
     pub(super) lexer: Lexer<'t>,
+    /// A place, and the row it is on.
+    pub(super) row: (usize, usize),
 }
 
 /// A stretch of code.
@@ -30,7 +32,7 @@ struct Code {
 
 impl<'c, 't> Reader<'c, 't> {
     pub(super) fn new(cutter: &'c mut Cutter<'t>, lexer: Lexer<'t>) -> Self {
-        Self { cutter, lexer }
+        Self { cutter, lexer, row: (0, 0) }
     }
 
     /// Leaves out what is between a brace and its partner.
@@ -249,7 +251,7 @@ fn tells_routes(annotation: &[u8]) -> bool {
 }
 
 /// Whether the table's idea of a name is also that of the grammar: beyond ASCII it knows no classes of characters.
-fn is_plain(word: &[u8]) -> bool {
+pub(super) fn is_plain(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| {
         word.chars().all(|character| character.is_alphanumeric() || matches!(character, '_' | '$'))
     })

@@ -5,6 +5,7 @@
 //! value or a body is local, so only names in it count.
 
 mod code;
+mod head;
 
 use code::Reader;
 
@@ -93,6 +94,10 @@ fn members(reader: &mut Reader<'_, '_>) -> Option<()> {
             Kind::Mark(b'}') => {
                 types.pop()?;
                 header = Header::Open;
+            }
+            Kind::Word if types.is_empty() && token.first_on_line && reader.lexer.is_word(token, "import") => {
+                reader.import(token);
+                header = Header::Other;
             }
             Kind::Word if header != Header::Other => header = word(reader, token, header),
             _ => {}
