@@ -75,18 +75,28 @@ impl Scan<'_> {
 
     /// Whether the `<` that was just read opens type arguments. Names count the same either way; but words like `string` and the
     /// brackets that follow do not.
-    pub(super) fn opens_arguments(&self) -> bool {
+    pub(super) fn opens_arguments(&mut self) -> bool {
         let mut lexer = self.lexer.clone();
         let mut angles = 1_u32;
         let mut others = 0_u32;
+        let mut names_only = true;
         for _ in 0..MOST_TOKENS {
             let token = lexer.next();
+            names_only &= match token.kind {
+                skeleton::Kind::Word => !lexer.text(token).first().is_some_and(u8::is_ascii_lowercase),
+                skeleton::Kind::Mark(mark) => matches!(mark, b'.' | b',' | b'<' | b'>'),
+                _ => false,
+            };
             match token.kind {
                 skeleton::Kind::Mark(b'<' | b'>' | b';') if others > 0 => {}
                 skeleton::Kind::Mark(b'<') => angles += 1,
                 skeleton::Kind::Mark(b'>') => {
                     angles -= 1;
                     if angles == 0 {
+                        if !names_only && lexer.peek().is(b'`') {
+                            // The grammar may read comparisons with a template then.
+                            self.doubt();
+                        }
                         return follows_arguments(&mut lexer);
                     }
                 }
@@ -123,7 +133,7 @@ impl Scan<'_> {
     }
 }
 
-/// Whether what stands behind a `>` may stand behind type arguments. A template may, but the grammar then reads comparisons.
+/// Whether what stands behind a `>` may stand behind type arguments.
 fn follows_arguments(lexer: &mut Lexer<'_>) -> bool {
     let next = lexer.next();
     next.first_on_line

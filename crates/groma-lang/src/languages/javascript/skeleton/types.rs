@@ -16,9 +16,11 @@ impl Scan<'_> {
 
     pub(super) fn type_word(&mut self, token: Token, text: &[u8]) {
         match text {
+            // The name of a value, whatever it is called.
+            _ if self.last_is("typeof") && !matches!(text, b"this" | b"import") => self.type_name(token),
             b"any" | b"number" | b"boolean" | b"string" | b"symbol" | b"unknown" | b"never" | b"object" => {
                 let next = self.next_byte(token);
-                if self.names_parameter(token) || self.last_is("typeof") || next == b']' && self.is_computed_key() {
+                if self.names_parameter(token) || next == b']' && self.is_computed_key() {
                     self.type_name(token);
                     return;
                 }

@@ -98,13 +98,33 @@ impl Scan<'_> {
     }
 
     pub(super) fn value_word(&mut self, token: Token, text: &[u8]) {
+        let is_statement = matches!(
+            text,
+            b"return" | b"throw" | b"if" | b"while" | b"for" | b"switch" | b"try" | b"do" | b"break" | b"continue"
+        );
+        if is_statement
+            && matches!(self.before, Before::Operator | Before::Arrow)
+            && matches!(self.last.kind, skeleton::Kind::Mark(_))
+        {
+            // Something is broken, and such a word a name to the grammar.
+            self.doubt();
+        }
         let at_start = self.before == Before::Start || self.last_is("default");
         match text {
             b"this" | b"super" | b"null" | b"true" | b"false" | b"undefined" | b"debugger" => {
                 self.before = Before::Operand;
             }
             b"typeof" | b"delete" | b"void" | b"new" | b"in" | b"instanceof" | b"throw" | b"return" | b"extends"
-            | b"yield" | b"var" | b"const" => self.before = Before::Operator,
+            | b"var" | b"const" => self.before = Before::Operator,
+            b"yield" => {
+                let next = self.lexer.peek();
+                let is_name = matches!(next.kind, skeleton::Kind::Mark(b'=' | b'.' | b':' | b','))
+                    || ["var", "let", "const", "function", "class"].iter().any(|word| self.last_is(word));
+                if is_name {
+                    self.doubt();
+                }
+                self.before = Before::Operator;
+            }
             b"else" | b"do" | b"try" | b"finally" => self.before = Before::Start,
             b"if" | b"while" | b"with" | b"catch" => self.announce(Head::Control),
             b"for" => self.announce(Head::For),
@@ -203,6 +223,9 @@ impl Scan<'_> {
                         _ => false,
                     };
                 if !is_head {
+                    if next.kind == skeleton::Kind::Word {
+                        self.doubt();
+                    }
                     self.value_name(token);
                     return;
                 }
@@ -249,6 +272,10 @@ impl Scan<'_> {
     }
 
     fn begin(&mut self, head: Head, token: Token, expression: bool) {
+        if self.top().head == Head::Class && self.last_is("extends") {
+            // `class A extends class { ... } { ... }`: one head is all that is remembered.
+            self.lexer.doubt();
+        }
         let top = self.top_mut();
         top.head = head;
         top.head_expression = expression;
