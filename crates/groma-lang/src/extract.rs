@@ -193,7 +193,9 @@ fn extract_text(
             break;
         }
         // A mask may have emptied what is parsed here.
-        let Some(tree) = parse(parser, blanked.as_deref().unwrap_or(text), Some(part.range), &mut budget) else { break };
+        let Some(tree) = parse(parser, blanked.as_deref().unwrap_or(text), Some(part.range), &mut budget) else {
+            break;
+        };
         if !tree.root_node().has_error() {
             // The identifiers in it were counted when its holder was walked.
             Walk::new(&mut collected, source, compiled, part.scopes, false).run(&tree);

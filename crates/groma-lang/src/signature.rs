@@ -119,7 +119,8 @@ fn cuts(
         loop {
             let before = cursor.node();
             if cursor.goto_next_sibling() {
-                let in_braces = holders.last().is_some_and(|start| text.as_bytes().get(places.start(*start)) == Some(&b'{'));
+                let in_braces =
+                    holders.last().is_some_and(|start| text.as_bytes().get(places.start(*start)) == Some(&b'{'));
                 if in_braces && are_lines(before, cursor.node()) && before.end_byte() < range.end {
                     let end = places.end(before.end_byte());
                     found.push((end..end, Cut::Separate));

@@ -249,7 +249,7 @@ fn runs(text: &str) -> impl Iterator<Item = (usize, usize)> {
             if bytes[start].is_ascii_digit() {
                 continue;
             }
-            if LENGTHS.contains(&length) || length > LENGTHS.end().to_owned() && is_long_word(&text[start..at]) {
+            if LENGTHS.contains(&length) || length > *LENGTHS.end() && is_long_word(&text[start..at]) {
                 return Some((start, at));
             }
         }

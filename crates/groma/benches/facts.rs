@@ -195,7 +195,8 @@ fn difference(facts: &FileFacts, whole: &FileFacts) -> String {
         let at = (0..one.len().max(other.len())).find(|at| one.get(*at) != other.get(*at))?;
         Some(format!("{what} {at}: {:?} instead of {:?}", one.get(at), other.get(at)))
     }
-    let words = |facts: &FileFacts| facts.words.iter().map(|(word, count)| (word.to_owned(), count)).collect::<Vec<_>>();
+    let words =
+        |facts: &FileFacts| facts.words.iter().map(|(word, count)| (word.to_owned(), count)).collect::<Vec<_>>();
     first("symbol", &facts.symbols, &whole.symbols)
         .or_else(|| first("import", &facts.imports, &whole.imports))
         .or_else(|| first("reference", &facts.references, &whole.references))

@@ -203,8 +203,8 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
     let names = cutter.names();
     let mut depth = 1_u32;
     let mut sure = true;
+    let mut before = [open; BEFORE];
     loop {
-        let before = lexer.last.end;
         let token = lexer.next();
         match token.kind {
             Kind::Mark(b'{') => depth += 1,
@@ -215,22 +215,31 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
                 }
             }
             Kind::End => return None,
-            _ if sure => sure = count(cutter, lexer, before, token).is_some(),
+            _ if sure => sure = count(cutter, lexer, &before, token).is_some(),
             _ => {}
         }
+        note(&mut before, token);
     }
     if sure {
         cutter.cut(open.end..lexer.last.start, names);
     } else {
-        cutter.forget_names(names)
+        cutter.forget_names(names);
     }
     Some(())
 }
 
-/// Notes the names in a token; the one before ends at `before`. `None`: not sure.
-fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: usize, token: Token) -> Option<()> {
+/// How many tokens before a word are looked at.
+const BEFORE: usize = 5;
+
+fn note(before: &mut [Token; BEFORE], token: Token) {
+    before.rotate_left(1);
+    before[BEFORE - 1] = token;
+}
+
+/// Notes the names in a token; those before it are `before`. `None`: not sure.
+fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[Token; BEFORE], token: Token) -> Option<()> {
     match token.kind {
-        Kind::Word => word(cutter, lexer, &lexer.bytes()[..before], token),
+        Kind::Word => word(cutter, lexer, before, token),
         Kind::Mark(b'$') if matches!(lexer.byte(token.end), b'$' | b'{') => None,
         INTERPOLATED => interpolated(cutter, lexer, token),
         HTML | OTHER_TEXT => None,
@@ -238,15 +247,15 @@ fn count(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: usize, token: Token
     }
 }
 
-fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[u8], token: Token) -> Option<()> {
+fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, tokens: &[Token; BEFORE], token: Token) -> Option<()> {
     let bytes = lexer.bytes();
     let text = lexer.text(token);
-    if bytes[..token.start].ends_with(b"$") {
-        return match before.strip_suffix(b"$")?.trim_ascii_end() {
-            scope if scope.ends_with(b"::") => static_property(cutter, lexer, token, scope),
-            _ => Some(()),
-        };
+    let [_, _, _, scope, last] = tokens;
+    if last.is(b'$') {
+        let in_scope = bytes[..scope.end].ends_with(b"::");
+        return if in_scope { static_property(cutter, lexer, tokens, token) } else { Some(()) };
     }
+    let before = &bytes[..last.end];
     if before.ends_with(b"->") || before.ends_with(b"::") {
         cutter.name(token);
         return Some(());
@@ -284,13 +293,12 @@ fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[u8], token: Token)
             Some(())
         }
         Class::Keyword | Class::Constant => Some(()),
-        Class::Import | Class::Unsure => None,
-        Class::OwnClass if lexer.has(next, "::") => (!ends_with_word(before, b"new")).then_some(()),
-        Class::OwnClass if ends_with_word(before, b"new") => {
+        Class::Itself if lexer.has(next, "::") => (!ends_with_word(before, b"new")).then_some(()),
+        Class::Itself if ends_with_word(before, b"new") => {
             cutter.name(token);
             Some(())
         }
-        Class::OwnClass
+        Class::Itself
             if lower == b"static"
                 && (next_byte == b'$'
                     || starts_with_word(&bytes[next..], b"fn")
@@ -298,7 +306,7 @@ fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[u8], token: Token)
         {
             Some(())
         }
-        Class::OwnClass => None,
+        Class::Itself | Class::Import | Class::Unsure => None,
         Class::Type => {
             let cast = before.ends_with(b"(") && next_byte == b')' && {
                 let called = before[..before.len() - 1].trim_ascii_end().last();
@@ -313,15 +321,11 @@ fn word(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, before: &[u8], token: Token)
 }
 
 /// `A::$b`: the property is counted before the class.
-fn static_property(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, token: Token, scope: &[u8]) -> Option<()> {
-    let class = scope.strip_suffix(b"::")?.trim_ascii_end();
-    let length =
-        class.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | 0x80..)).count();
-    let start = class.len() - length;
-    if length == 0 || matches!(class[..start].last(), Some(b'$' | b'>' | b':')) {
+fn static_property(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, tokens: &[Token; BEFORE], token: Token) -> Option<()> {
+    let [before, class, ..] = *tokens;
+    if class.kind != Kind::Word || matches!(before.kind, Kind::Mark(b'$' | b'>' | b':')) {
         return None;
     }
-    let class = Token { kind: Kind::Word, start, end: class.len(), first_on_line: false };
     // `A::$b()` calls what the variable names.
     let behind = lexer.bytes()[token.end..].iter().find(|byte| !byte.is_ascii_whitespace());
     match behind {
@@ -356,16 +360,17 @@ fn interpolated(cutter: &mut Cutter<'_>, lexer: &Lexer<'_>, string: Token) -> Op
         } else if bytes[at - 1] == b'{' {
             let mut inner = lexer.clone();
             inner.seek(at);
+            let mut before = [Token { kind: Kind::Mark(b'{'), start: at - 1, end: at, first_on_line: false }; BEFORE];
             let mut depth = 1_u32;
             while depth > 0 {
-                let before = at;
                 let token = inner.next();
                 match token.kind {
                     Kind::Mark(b'{') => depth += 1,
                     Kind::Mark(b'}') => depth -= 1,
                     INTERPOLATED | Kind::End => return None,
-                    _ => count(cutter, &inner, before, token)?,
+                    _ => count(cutter, &inner, &before, token)?,
                 }
+                note(&mut before, token);
                 at = token.end;
             }
         } else if begins_word(at + 1) {
@@ -404,7 +409,7 @@ enum Class {
     /// `true` and the like, which are no names.
     Constant,
     /// `self` and the like, which are names in some places.
-    OwnClass,
+    Itself,
     /// A type of the language, which is a name where no type can be.
     Type,
     /// A keyword before parentheses only.
@@ -423,7 +428,7 @@ fn classify(lower: &[u8]) -> Class {
         | b"new" | b"or" | b"print" | b"private" | b"protected" | b"public" | b"return" | b"switch" | b"throw"
         | b"trait" | b"try" | b"use" | b"var" | b"while" | b"xor" | b"yield" => Class::Keyword,
         b"true" | b"false" | b"null" => Class::Constant,
-        b"self" | b"static" | b"parent" => Class::OwnClass,
+        b"self" | b"static" | b"parent" => Class::Itself,
         b"array" | b"bool" | b"float" | b"int" | b"object" | b"string" | b"iterable" | b"mixed" | b"boolean"
         | b"integer" | b"double" | b"binary" | b"real" => Class::Type,
         b"match" | b"list" | b"unset" => Class::Call,

@@ -42,9 +42,10 @@ fn imports_path(text: &str) -> bool {
         let rest = &text[at..];
         let line = rest.lines().next().unwrap_or_default();
         let Some((_, names)) = line.split_once(" import") else { return false };
-        let names = match names.trim_start().starts_with('(') {
-            true => rest[line.len() - names.len()..].split(')').next().unwrap_or_default(),
-            false => names,
+        let names = if names.trim_start().starts_with('(') {
+            rest[line.len() - names.len()..].split(')').next().unwrap_or_default()
+        } else {
+            names
         };
         has_word(names, &["path", "re_path", "url"]) || names.trim_end().ends_with('\\')
     })

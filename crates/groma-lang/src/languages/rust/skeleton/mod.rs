@@ -191,8 +191,8 @@ impl Reader<'_, '_> {
         self.lexer.next();
         self.names.bind(&self.lexer, name);
         match self.header(false)? {
-            Some(open) if open.is(b'{') && in_call => self.embedded_body(open),
-            Some(open) if open.is(b'{') => self.body(open),
+            Header::Ends(open) if open.is(b'{') && in_call => self.embedded_body(open),
+            Header::Ends(open) if open.is(b'{') => self.body(open),
             _ => Some(()),
         }
     }
@@ -226,7 +226,7 @@ impl Reader<'_, '_> {
             return Some(());
         }
         match self.header(true)? {
-            Some(equals) if equals.is(b'=') => {
+            Header::Ends(equals) if equals.is(b'=') => {
                 let first = self.lexer.peek();
                 if first.is(b'{') {
                     self.lexer.next();
@@ -239,9 +239,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads a header up to what ends it outside all brackets: a brace, a semicolon, or the `=` before a constant's value. `None`
-    /// in it where the header is none; what shows that is read again.
-    fn header(&mut self, has_value: bool) -> Option<Option<Token>> {
+    /// Reads a header up to what ends it outside all brackets: a brace, a semicolon, or the `=` before a constant's value. What
+    /// shows that it is no header is read again.
+    fn header(&mut self, has_value: bool) -> Option<Header> {
         let (mut depth, mut angles) = (0_usize, 0_usize);
         let mut before: Before = [self.lexer.last; 2];
         loop {
@@ -256,18 +256,18 @@ impl Reader<'_, '_> {
                 Kind::Mark(b'#') => self.skip_attribute()?,
                 // A block in a type.
                 Kind::Mark(b'{') if depth > 0 || angles > 0 => self.skip()?,
-                Kind::Mark(b'{') => return Some(Some(token)),
-                Kind::Mark(b'}') => return self.not_a_header(token),
-                Kind::Mark(b';') if depth == 0 => return Some(Some(token)),
-                Kind::Mark(b'=') if has_value && depth == 0 && angles == 0 => return Some(Some(token)),
+                Kind::Mark(b'{') => return Some(Header::Ends(token)),
+                Kind::Mark(b'}') => return Some(self.not_a_header(token)),
+                Kind::Mark(b';') if depth == 0 => return Some(Header::Ends(token)),
+                Kind::Mark(b'=') if has_value && depth == 0 && angles == 0 => return Some(Header::Ends(token)),
                 Kind::Mark(b'(' | b'[') => depth += 1,
                 Kind::Mark(b')' | b']') => {
-                    let Some(less) = depth.checked_sub(1) else { return self.not_a_header(token) };
+                    let Some(less) = depth.checked_sub(1) else { return Some(self.not_a_header(token)) };
                     depth = less;
                 }
                 Kind::Mark(b'<') if depth == 0 => angles += 1,
                 Kind::Mark(b'>') if depth == 0 && !(before[1].is(b'-') && before[1].end == token.start) => {
-                    let Some(less) = angles.checked_sub(1) else { return self.not_a_header(token) };
+                    let Some(less) = angles.checked_sub(1) else { return Some(self.not_a_header(token)) };
                     angles = less;
                 }
                 Kind::Word => self.names.note(&self.lexer, token),
@@ -277,9 +277,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn not_a_header(&mut self, token: Token) -> Option<Option<Token>> {
+    fn not_a_header(&mut self, token: Token) -> Header {
         self.lexer.seek(token.start);
-        Some(None)
+        Header::IsNone
     }
 
     /// The rules of a macro, behind the word that it is defined by.
@@ -310,4 +310,12 @@ impl Reader<'_, '_> {
             }
         }
     }
+}
+
+/// What a header turns out to be.
+enum Header {
+    /// One that ends with this token.
+    Ends(Token),
+    /// None.
+    IsNone,
 }

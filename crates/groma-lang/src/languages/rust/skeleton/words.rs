@@ -155,9 +155,8 @@ fn contextual(lexer: &Lexer<'_>, text: &[u8], before: Before) -> Word {
     }
     let next = lexer.peek();
     match (text, next.kind) {
-        (b"gen" | b"try", Kind::Mark(b'{' | b'!')) | (b"union" | b"default", Kind::Word) => Word::Unsure,
+        (b"gen", Kind::Mark(b'{' | b'!')) | (b"union" | b"default", Kind::Word) | (b"try" | b"macro_rules", _) => Word::Unsure,
         (b"gen", Kind::Word) if lexer.is_word(next, "move") => Word::Unsure,
-        (b"try" | b"macro_rules", _) => Word::Unsure,
         _ => Word::Name,
     }
 }

@@ -8,7 +8,8 @@ function labels(array $rows, string $kind = 'plain'): array
     # Nor here: { "
     $text = "{$rows['first']} of $kind->title and $rows[key], \"{not}\" \$price";
     $class = Printer::class . '}' . namespace_of(kind: $kind);
-    Printer::$last = \Tools\Text::trim($text);
+    Printer::$last = Printer:: // first:: "
+        $first ?? \Tools\Text::trim($text);
     return array_map(static fn (int $row) => (string) $row->default ?? NULL, $rows);
 }
 
@@ -25,7 +26,7 @@ class Loader
         $page = <<<HTML
             <b>{$this->title}</b> }
             HTML;
-        echo $page;
+        echo $page, Printer::$last;
     }
 
     public function each(callable $what): self
