@@ -91,6 +91,8 @@ enum Class {
     Digit,
     /// A comment or literal may start here.
     Start,
+    /// A control character, which some grammars take for a letter.
+    Odd,
     Mark,
 }
 
@@ -114,6 +116,7 @@ impl Table {
                 b' ' | b'\t' | b'\r' | 0x0b | 0x0c => Class::Space,
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.. => Class::Letter,
                 b'0'..=b'9' => Class::Digit,
+                0..0x20 | 0x7f => Class::Odd,
                 _ => Class::Mark,
             };
             byte += 1;
@@ -265,6 +268,10 @@ impl<'t> Lexer<'t> {
                         continue;
                     }
                     self.literal_end(start).map_or((Kind::Mark(byte), start + 1), |end| (Kind::Literal, end))
+                }
+                Class::Odd => {
+                    self.sure = false;
+                    (Kind::Mark(byte), start + 1)
                 }
                 Class::Mark => (Kind::Mark(byte), start + 1),
             };

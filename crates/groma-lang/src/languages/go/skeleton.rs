@@ -105,24 +105,31 @@ fn skip_braces(lexer: &mut Lexer<'_>) -> Option<()> {
     Some(())
 }
 
-/// Leaves out what is between a brace and its partner.
+/// Leaves out what is between a brace and its partner, if brackets of the other kinds fit too.
 fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Option<()> {
     let names = cutter.names();
-    let mut depth = 1_u32;
+    let (mut depth, mut brackets) = (1_u32, 0_i64);
     loop {
         let token = lexer.next();
         match token.kind {
             Kind::Word if !is_keyword(lexer.text(token)) => cutter.name(token),
+            Kind::Mark(b'(' | b'[') => brackets += 1,
+            Kind::Mark(b')' | b']') => brackets -= 1,
             Kind::Mark(b'{') => depth += 1,
             Kind::Mark(b'}') => {
                 depth -= 1;
                 if depth == 0 {
-                    cutter.cut(open.end..token.start, names);
-                    return Some(());
+                    break;
                 }
             }
             Kind::End => return None,
             _ => {}
         }
     }
+    if brackets == 0 {
+        cutter.cut(open.end..lexer.last.start, names);
+    } else {
+        cutter.forget_names(names);
+    }
+    Some(())
 }

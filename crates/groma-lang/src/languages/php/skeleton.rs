@@ -204,9 +204,16 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
     let mut depth = 1_u32;
     let mut sure = true;
     let mut before = [open; BEFORE];
+    // Brackets of the other kinds. Some that do not fit are no error to the grammar.
+    let mut brackets = 0_u32;
     loop {
         let token = lexer.next();
         match token.kind {
+            Kind::Mark(b'(' | b'[') => brackets += 1,
+            Kind::Mark(b')' | b']') => match brackets.checked_sub(1) {
+                Some(less) => brackets = less,
+                None => sure = false,
+            },
             Kind::Mark(b'{') => depth += 1,
             Kind::Mark(b'}') => {
                 depth -= 1;
@@ -220,7 +227,7 @@ fn leave_out(cutter: &mut Cutter<'_>, lexer: &mut Lexer<'_>, open: Token) -> Opt
         }
         note(&mut before, token);
     }
-    if sure {
+    if sure && brackets == 0 {
         cutter.cut(open.end..lexer.last.start, names);
     } else {
         cutter.forget_names(names);
