@@ -60,6 +60,10 @@ impl FactsExtractor {
     /// The facts of one file. Never fails: what is wrong with the text is in the facts' problems.
     pub fn facts(&mut self, language: Language, text: &str) -> FileFacts {
         let compiled = language.compiled().for_text(text);
+        // Lexers of grammars take a NUL for the end of the text.
+        if memchr::memchr(0, text.as_bytes()).is_some() {
+            return self.facts_of_whole(language, text);
+        }
         self.facts_by(text, |this| {
             if let Some(skeleton) = skeleton(compiled, text) {
                 (this.parsed, this.parsed_bytes) = (Parsed::Skeleton, skeleton.text.len());
@@ -109,10 +113,11 @@ impl FactsExtractor {
         facts
     }
 
-    /// Only parses, as the measure that the cost of facts is compared with. Says whether the parse was finished.
+    /// Only parses, as the measure that the cost of facts is compared with. Says whether the parse was finished, without errors.
     pub fn parse_only(&mut self, language: Language, text: &str) -> bool {
         self.parser.set_language(&language.compiled().for_text(text).grammar).is_ok()
-            && parse(&mut self.parser, text, None, &mut ParseBudget::for_length(text.len())).is_some()
+            && parse(&mut self.parser, text, None, &mut ParseBudget::for_length(text.len()))
+                .is_some_and(|tree| !tree.root_node().has_error())
     }
 }
 

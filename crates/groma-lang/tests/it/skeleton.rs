@@ -8,7 +8,8 @@ use groma_lang::{FactsExtractor, Language, Parsed, detect, languages};
 use crate::cases::cases;
 use crate::robustness::{Random, garbled, with_stack};
 
-/// Garbled copies of each case.
+/// Garbled copies of each case. Among many more there are some with a keyword in the place of a name, which grammars take for a
+/// name without an error, and lexers do not.
 const COPIES: u64 = 48;
 
 fn check(extractor: &mut FactsExtractor, language: Language, text: &str, what: &str) -> Parsed {
@@ -16,8 +17,8 @@ fn check(extractor: &mut FactsExtractor, language: Language, text: &str, what: &
     let parsed = extractor.parsed();
     if parsed != Parsed::Whole {
         let whole = extractor.facts_of_whole(language, text);
-        // A text that is only shortened has errors exactly where the whole one has.
-        if whole.problems.is_empty() || !language.has_skeletons() {
+        // Some errors are in places that facts are not made of. What a language masks may be an error.
+        if whole.problems.is_empty() && (!language.has_skeletons() || extractor.parse_only(language, text)) {
             assert_eq!(facts, whole, "{}, {what}", language.name());
         }
     }

@@ -191,6 +191,10 @@ impl<'c, 't> Reader<'c, 't> {
         } else if before.is(b'@') && tells_routes(text) {
             return None;
         }
+        if text == b"default" && before.is(b',') {
+            // `case null, default ->`: the grammar may take it for a name.
+            return None;
+        }
         if is_keyword(text) {
             return Some(false);
         }
