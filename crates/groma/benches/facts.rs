@@ -53,6 +53,11 @@ fn main() -> ExitCode {
             }
         }
         let mut same = true;
+        for file in many_functions().into_iter().filter(|_| !profile) {
+            if only.as_ref().is_none_or(|only| *only == file.language.name()) {
+                languages.entry(MANY).or_default().push(file);
+            }
+        }
         for (name, files) in &languages {
             if check {
                 same &= compare(name, files);
@@ -67,6 +72,33 @@ fn main() -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(FactsExtractor::STACK_BYTES);
     let same = worker.spawn(work).expect("a thread").join().expect("measured");
     if same { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The name under which files of so many functions are measured.
+const MANY: &str = "functions";
+const MANY_FUNCTIONS: usize = 16_000;
+
+/// A file of many small functions for each language: whatever is not linear shows here.
+fn many_functions() -> Vec<File> {
+    const FUNCTIONS: [(&str, &str, &str, &str); 8] = [
+        ("go", "package a\n", "func f#(a int) int {\n\treturn g(a) + #\n}\n", ""),
+        ("python", "", "def f#(a):\n    return g(a) + #\n", ""),
+        ("javascript", "", "function f#(a) {\n  return g(a) + #;\n}\n", ""),
+        ("typescript", "", "export function f#(a: number): number {\n  return g(a) + #;\n}\n", ""),
+        ("rust", "", "fn f#(a: usize) -> usize {\n    g(a) + #\n}\n", ""),
+        ("java", "class A {\n", "  int f#(int a) {\n    return g(a) + #;\n  }\n", "}\n"),
+        ("php", "<?php\n", "function f#($a) {\n    return g($a) + #;\n}\n", ""),
+        ("c", "", "int f#(int a)\n{\n\treturn g(a) + #;\n}\n", ""),
+    ];
+    FUNCTIONS
+        .iter()
+        .filter_map(|(language, start, function, end)| {
+            let functions = (0..MANY_FUNCTIONS).map(|number| function.replace('#', &number.to_string()));
+            let text = (*start).to_owned() + &functions.collect::<String>() + end;
+            let path = format!("{MANY_FUNCTIONS} functions of {language}");
+            Some(File { path, language: Language::from_name(language)?, text })
+        })
+        .collect()
 }
 
 /// CPU that the thread has used so far.
